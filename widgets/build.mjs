@@ -6,10 +6,11 @@
 //     node build.mjs --only=table,race  just these
 //
 // A style sheet reaches NAME.css by being imported anywhere in NAME.js, or by being src/NAME.css.
+// The fonts of the book are copied from their packages to chapters/_static/fonts/.
 
 import { build, context } from "esbuild";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -36,6 +37,22 @@ const options = {
   plugins: [svgInStyles()],
 };
 
+const fonts = {
+  "brygada-1918": ["latin-wght-normal", "latin-wght-italic", "latin-ext-wght-normal", "latin-ext-wght-italic"],
+  "source-sans-3": ["latin-wght-normal", "latin-ext-wght-normal"],
+};
+
+/** Put the book's fonts, each family with its licence, where the chapters' style sheet looks for them. */
+async function copyFonts() {
+  const folder = join(here, "..", "chapters", "_static", "fonts");
+  await mkdir(folder, { recursive: true });
+  for (const [family, faces] of Object.entries(fonts)) {
+    const from = join(here, "node_modules", "@fontsource-variable", family);
+    for (const face of faces) await copyFile(join(from, "files", `${family}-${face}.woff2`), join(folder, `${family}-${face}.woff2`));
+    await copyFile(join(from, "LICENSE"), join(folder, `${family}-LICENSE.txt`));
+  }
+}
+
 /** The widgets: the names of the modules at the top of src/. */
 async function names() {
   const files = await readdir(source, { withFileTypes: true });
@@ -55,7 +72,6 @@ function svgInStyles() {
         return errors.length ? { errors } : { path, namespace: "svg-url" };
       });
       onLoad({ filter: /.*/, namespace: "svg-url" }, async ({ path }) => {
-        const { readFile } = await import("node:fs/promises");
         return { contents: await readFile(path), loader: "dataurl" };
       });
     },
@@ -93,6 +109,8 @@ if (!only) {
     if (!widgets.includes(file.replace(/\.(js|css)$/, ""))) await rm(join(target, file), { recursive: true });
   }
 }
+
+if (!only) await copyFonts();
 
 try {
   if (watch) {
