@@ -31,6 +31,8 @@ __all__ = [
     "SOURCES",
     "TEXTS",
     "Paragraph",
+    "Reading",
+    "Ruling",
     "Source",
     "Text",
     "anchor",
@@ -89,6 +91,48 @@ class Source:
     address: str
     says: str
     """What this book takes from it, paraphrased."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a text where it is unclear."""
+
+    name: str
+    """A short name; the value of the parameter where the reading has one."""
+    means: str
+    """What it would mean at the table, in one sentence."""
+    sets: str = ""
+    """The settings that select it, as ``--set`` takes them (``oasis_reserve=0``); empty where none do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Our answer where the texts differ, contradict themselves or are silent."""
+
+    id: str
+    """F1 to F30 for Flower & Scorpion, A1 to A29 for the family, S1 to S39 for the race."""
+    question: str
+    readings: tuple[Reading, ...]
+    default: str
+    """The name of the reading that holds unless a rule set in :attr:`otherwise` says more."""
+    why: str
+    parameters: tuple[str, ...] = ()
+    """The parameters that choose between the readings; empty where only one reading is offered."""
+    sources: tuple[str, ...] = ()
+    """Refs of the paragraphs and sources that bear on the question."""
+    otherwise: tuple[tuple[str, str], ...] = ()
+    """Rule sets with another default, as pairs of id and name of the reading."""
+
+    def reading(self, name: str) -> Reading:
+        """The reading with this name; raises :class:`~fsbook.play.RuleError` if there is none."""
+        for entry in self.readings:
+            if entry.name == name:
+                return entry
+        raise RuleError(f"Ruling {self.id} has no reading “{name}”.")
+
+    def default_for(self, rules_id: str) -> Reading:
+        """The reading that the rule set with this id follows."""
+        return self.reading(dict(self.otherwise).get(rules_id, self.default))
 
 
 TEXTS: dict[str, Text] = {
@@ -868,7 +912,7 @@ def text(text_id: str) -> Text:
     try:
         return TEXTS[text_id]
     except KeyError:
-        raise RuleError(f"there is no text {text_id}; the texts are {', '.join(TEXTS)}") from None
+        raise RuleError(f"There is no text {text_id}: the texts are {', '.join(TEXTS)}.") from None
 
 
 def paragraph(ref: str) -> Paragraph:
@@ -876,7 +920,7 @@ def paragraph(ref: str) -> Paragraph:
     try:
         return PARAGRAPHS[ref]
     except KeyError:
-        raise RuleError(f"no text has a paragraph {ref!r}") from None
+        raise RuleError(f"No text has a paragraph “{ref}”.") from None
 
 
 def paragraphs(text_id: str) -> tuple[Paragraph, ...]:
@@ -894,7 +938,7 @@ def source(ref: str) -> Source:
     try:
         return SOURCES[ref]
     except KeyError:
-        raise RuleError(f"no source is called {ref!r}") from None
+        raise RuleError(f"No source is called “{ref}”.") from None
 
 
 def label(ref: str) -> str:
