@@ -19,7 +19,7 @@ _FLOWER_SCORPION = (
     Ruling(
         "F1",
         "Celko lets players draw until the oasis is empty, yet calls a round blocked only if two tiles or "
-        "more are left in it. To the letter, a stuck round with an empty oasis would never end. Which is it?",
+        "more are left in it. Word by word, a stuck round could then go on for ever. Which sentence holds?",
         (
             Reading(
                 "two stay", "The last two tiles are never drawn, as in the Polish rules.", "oasis_reserve=2"
@@ -37,7 +37,7 @@ _FLOWER_SCORPION = (
         "Two tiles that stay make both sentences true, and two independent texts close the oasis that way. "
         "His draw sentence by itself is the rule set fs-celko-drawall.",
         ("oasis_reserve", "block_detection"),
-        ("002 draw 1", "002 blocked", "001 draw 2", "pagat bergen", "000 play 4"),
+        ("002 draw 1", "002 blocked", "001 draw 2", "pagat-bergen", "000 play 4"),
         (("fs-celko-drawall", "draw all"), ("fs-short", "draw all")),
     ),
     Ruling(
@@ -55,7 +55,7 @@ _FLOWER_SCORPION = (
         "halves, as a dual does; a plural shows three. Only the letter of the short rules points "
         "to a plural.",
         ("lone_double_header",),
-        ("001 takes 1", "001 example", "000 scoring 2", "domino-games bergen", "pagat double-bergen"),
+        ("001 takes 1", "001 example", "000 scoring 2", "domino-games-bergen", "pagat-double-bergen"),
     ),
     Ruling(
         "F3",
@@ -235,7 +235,11 @@ _FLOWER_SCORPION = (
         "Are the 1, 2 and 4 of the long Flower alternatives, or do they add up?",
         (
             Reading("exclusive", "They are alternatives: one of the three is paid.", "long_tiers=exclusive"),
-            Reading("cumulative", "They add up: 1, then 1 + 2, then 1 + 4.", "long_tiers=cumulative"),
+            Reading(
+                "cumulative",
+                "They add up: a double makes it 3, two doubles make it 5.",
+                "long_tiers=cumulative",
+            ),
         ),
         "exclusive",
         "The Polish examples print the sums 2 and 4, and Celko explains the four as a chip for "
@@ -371,7 +375,7 @@ _FLOWER_SCORPION = (
         "off",
         "None of his rules for this game says so; the remark fits the Bergen he also described.",
         ("near_win_reduction",),
-        ("002 advice 4", "gamecabinet bergen"),
+        ("002 advice 4", "gamecabinet-bergen"),
     ),
     Ruling(
         "F23",
@@ -405,7 +409,7 @@ _FLOWER_SCORPION = (
     ),
     Ruling(
         "F25",
-        "A drawn tile fits. May the player keep it and draw on?",
+        "A drawn tile fits. May it be kept, to draw another?",
         (
             Reading("must be laid", "No: it is laid, at an end of one's choice.", "drawn_must_play=true"),
             Reading("may be kept", "Yes.", "drawn_must_play=false"),
@@ -413,7 +417,7 @@ _FLOWER_SCORPION = (
         "must be laid",
         "One source states it, and the others imply it: one draws until able, and the able must play.",
         ("drawn_must_play",),
-        ("odg flower", "000 play 4", "001 draw 1", "002 draw 1"),
+        ("odg-flower", "000 play 4", "001 draw 1", "002 draw 1"),
     ),
     Ruling(
         "F26",
@@ -425,7 +429,7 @@ _FLOWER_SCORPION = (
         "six sides",
         "Both are slips: one page scores pairs it could not throw, the other shows a five in its example.",
         ("dice_sides",),
-        ("domino-games flower", "yau flower", "002 equipment 1"),
+        ("domino-games-flower", "yau-flower", "002 equipment 1"),
     ),
     Ruling(
         "F27",
@@ -496,7 +500,7 @@ _FAMILY = (
         "the rule set "
         "muggins-firstdouble.",
         ("spinner",),
-        ("003 muggins 2", "bestgamesplus", "pagat all-fives"),
+        ("003 muggins 2", "bgp", "pagat-fives"),
         (("muggins-firstdouble", "first_double"), ("all-fives-pagat", "first_double")),
     ),
     Ruling(
@@ -522,7 +526,7 @@ _FAMILY = (
         "pagat has this order. All four sides show the same number, so if the first two arms used are called "
         "the line, both readings are one game.",
         ("spinner_order",),
-        ("pagat all-fives", "003 muggins 2", "003 sewastopol 1"),
+        ("pagat-fives", "003 muggins 2", "003 sewastopol 1"),
     ),
     Ruling(
         "A4",
@@ -536,7 +540,7 @@ _FAMILY = (
         "the rule set "
         "sebastopol-classic.",
         ("spinner_must_fill",),
-        ("003 muggins 2", "003 sewastopol 1", "gambiter sebastopol", "merry-go-round"),
+        ("003 muggins 2", "003 sewastopol 1", "gambiter-sebastopol", "merry-go-round"),
         (("sebastopol-classic", "yes"),),
     ),
     Ruling(
@@ -544,16 +548,16 @@ _FAMILY = (
         "What does the spinner itself count in Muggins while not all of it is covered?",
         (
             Reading(
-                "until_covered",
+                "until_two_sides",
                 "Both its halves until tiles lie west and east of it, then nothing.",
-                "spinner_counts=until_covered",
+                "spinner_counts=until_two_sides",
             ),
-            Reading("never", "Nothing once another tile lies there.", "spinner_counts=never"),
+            Reading("alone", "Nothing once another tile lies there.", "spinner_counts=alone"),
         ),
-        "until_covered",
+        "until_two_sides",
         "pagat and Foster count a double that is still an end with both halves, the spinner like any other.",
         ("spinner_counts",),
-        ("pagat all-fives", "foster muggins", "mobsea muggins"),
+        ("pagat-fives", "foster-muggins", "mobsea-muggins"),
     ),
     Ruling(
         "A6",
@@ -562,7 +566,7 @@ _FAMILY = (
         "no",
         "No source counts a side without a tile.",
         (),
-        ("pagat all-fives", "003 muggins 3"),
+        ("pagat-fives", "003 muggins 3"),
     ),
     Ruling(
         "A7",
@@ -574,7 +578,7 @@ _FAMILY = (
         "both",
         "Four sources give examples with both halves; a single one counts a lone double once.",
         ("double_counts_full",),
-        ("britannica muggins", "foster muggins", "mobsea muggins", "pagat all-fives", "rarepike all-fives"),
+        ("britannica-muggins", "foster-muggins", "mobsea-muggins", "pagat-fives", "rarepike-all-fives"),
     ),
     Ruling(
         "A8",
@@ -588,7 +592,7 @@ _FAMILY = (
         "all open",
         "The text itself speaks of all ends, and rounds that open with a single would never score otherwise.",
         ("muggins_requires_four_arms",),
-        ("003 muggins 3", "bestgamesplus"),
+        ("003 muggins 3", "bgp"),
     ),
     Ruling(
         "A9",
@@ -600,7 +604,7 @@ _FAMILY = (
         "yes",
         "Britannica and others list the leads that score.",
         ("lead_scores",),
-        ("britannica muggins", "wikipedia muggins", "003 muggins 3"),
+        ("britannica-muggins", "wikipedia-muggins", "003 muggins 3"),
     ),
     Ruling(
         "A10",
@@ -627,7 +631,7 @@ _FAMILY = (
         "none",
         "The text lets the winner lead, and says no more. Most others pay pips to the nearest five.",
         ("round_bonus",),
-        ("003 muggins 6", "003 muggins 7", "britannica muggins", "foster muggins"),
+        ("003 muggins 6", "003 muggins 7", "britannica-muggins", "foster-muggins"),
         (("all-fives-pagat", "pips_nearest5"),),
     ),
     Ruling(
@@ -637,7 +641,7 @@ _FAMILY = (
         "nearest",
         "One source spells it out: 3 to 7 pips are one five.",
         (),
-        ("merry-go-round", "foster muggins"),
+        ("merry-go-round", "foster-muggins"),
     ),
     Ruling(
         "A13",
@@ -649,12 +653,11 @@ _FAMILY = (
         "weakest_tile",
         "The other three games of the text say so, and nothing sets these two apart.",
         ("tie_break",),
-        ("003 draw 5", "003 block 4", "003 sewastopol 6", "003 muggins 6", "003 bergen 7", "odg draw"),
+        ("003 draw 5", "003 block 4", "003 sewastopol 6", "003 muggins 6", "003 bergen 7", "odg-draw"),
         (
             ("draw-odg", "nobody"),
             ("block-odg", "nobody"),
             ("sebastopol-classic", "nobody"),
-            ("bergen-odg", "nobody"),
         ),
     ),
     Ruling(
@@ -698,7 +701,9 @@ _FAMILY = (
         "With three or four players, are the winner's own pips taken off once or once for each opponent?",
         (
             Reading("once", "Once: all other pips less one's own.", "round_score=once"),
-            Reading("each", "Once for each opponent: the differences are added.", "round_score=each"),
+            Reading(
+                "differences", "Once for each opponent: the differences are added.", "round_score=differences"
+            ),
         ),
         "once",
         "The text subtracts one total from another. As the winner holds the fewest, it is never negative.",
@@ -727,7 +732,7 @@ _FAMILY = (
         "yes",
         "Sources that speak of it mix the tiles again.",
         ("lead_draw_returns",),
-        ("003 lead 1", "tappaz muggins"),
+        ("003 lead 1", "tappaz-muggins"),
     ),
     Ruling(
         "A20",
@@ -745,7 +750,7 @@ _FAMILY = (
         "redraw",
         "The general rule of the text decides the lead by drawing, and only Muggins has a rule of its own.",
         ("lead_next",),
-        ("003 lead 1", "003 muggins 7", "odg draw", "odg block", "pagat all-fives"),
+        ("003 lead 1", "003 muggins 7", "odg-draw", "odg-block", "pagat-fives"),
         (
             ("muggins-amazing", "round_winner"),
             ("muggins-firstdouble", "round_winner"),
@@ -764,7 +769,7 @@ _FAMILY = (
         "no",
         "The text draws for those who cannot move, until they can. One source lets anybody draw.",
         ("voluntary_draw", "drawn_must_play"),
-        ("003 draw 1", "puzzle-place muggins", "gambiter all-fives", "lawngames draw"),
+        ("003 draw 1", "puzzle-place-muggins", "gambiter-all-fives", "lawngames-draw"),
     ),
     Ruling(
         "A22",
@@ -790,8 +795,7 @@ _FAMILY = (
         "immediate",
         "Whoever reaches the number wins, says the text. It matters only where single plays score.",
         ("match_end",),
-        ("003 match 1", "odg bergen"),
-        (("bergen-odg", "round_end"),),
+        ("003 match 1", "odg-bergen"),
     ),
     Ruling(
         "A24",
@@ -820,7 +824,7 @@ _FAMILY = (
         "dual",
         "The text is silent; every other Bergen that speaks of it pays the smaller amount.",
         ("lone_double_header",),
-        ("003 bergen 4", "domino-games bergen", "puzzle-place bergen", "dominoedeck bergen"),
+        ("003 bergen 4", "domino-games-bergen", "puzzle-place-bergen", "dominoedeck-bergen"),
     ),
     Ruling(
         "A26",
@@ -841,7 +845,7 @@ _FAMILY = (
         "pass",
         "The text stops at drawing; its Draw and Sewastopol pass.",
         ("oasis_reserve",),
-        ("003 bergen 3", "003 draw 2", "003 sewastopol 3", "pagat bergen"),
+        ("003 bergen 3", "003 draw 2", "003 sewastopol 3", "pagat-bergen"),
         (("bergen-pagat", "two stay"), ("bergen-celko", "pass")),
     ),
     Ruling(
@@ -860,7 +864,7 @@ _FAMILY = (
         "lost",
         "Only the words are left.",
         (),
-        ("003 muggins 4", "britannica muggins", "foster muggins"),
+        ("003 muggins 4", "britannica-muggins", "foster-muggins"),
     ),
 )
 

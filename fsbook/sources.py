@@ -14,7 +14,7 @@ Five texts are recorded whole (:data:`TEXTS`, :data:`PARAGRAPHS`). Other public 
 a ruling relies on are one :class:`Source` each, with the address where it can be read; they are cited in
 the same way, by their ref.
 
->>> label("pagat bergen")
+>>> label("pagat-bergen")
 'pagat, Bergen'
 """
 
@@ -616,14 +616,14 @@ SOURCES: dict[str, Source] = {
     entry.ref: entry
     for entry in (
         Source(
-            "gambiter flower",
+            "gambiter-flower",
             "gambiter, Flower & Scorpion",
             "Flower and Scorpion",
             "https://gambiter.com/domino/western/flower.html",
             "Carries Celko's article in the same words, as far as the copy we know goes.",
         ),
         Source(
-            "domino-play flower",
+            "domino-play-flower",
             "domino-play.com, Flower & Scorpion",
             "Flower and Scorpion",
             "http://www.domino-play.com/Games/FlowerScorpion.htm",
@@ -631,14 +631,14 @@ SOURCES: dict[str, Source] = {
             "agreed on.",
         ),
         Source(
-            "domino-games flower",
+            "domino-games-flower",
             "domino-games.com, Flower & Scorpion",
             "Flower & Scorpion rules",
             "http://www.domino-games.com/domino-rules/flower-scorpion-rules.html",
             "The highest double leads, the oasis is drawn out, and winning a round is worth one point.",
         ),
         Source(
-            "odg flower",
+            "odg-flower",
             "onlinedominogames.com, Flower and Scorpion",
             "Flower and Scorpion dominoes",
             "https://www.onlinedominogames.com/flower-and-scorpion-dominoes",
@@ -646,21 +646,21 @@ SOURCES: dict[str, Source] = {
             "be laid.",
         ),
         Source(
-            "gamefarm flower",
+            "gamefarm-flower",
             "gamefarm.jp, Flower & Scorpion",
             "Flower & Scorpion (in Japanese)",
             "http://gamefarm.jp/rule/flowerscorpion.html",
             "Deals 6, 6 or 5 tiles; the lead passes clockwise; playing in partnership is rare.",
         ),
         Source(
-            "yau flower",
+            "yau-flower",
             "yau-ichi, Flower & Scorpion",
             "Flower & Scorpion (in Japanese)",
             "http://yau-ichi.hatenablog.com/entry/2018/03/11/200830",
             "Calls the dice four-sided, although a die in its own example shows five.",
         ),
         Source(
-            "fukuchi flower",
+            "fukuchi-flower",
             "fukuchigames, Flower & Scorpion",
             "Flower & Scorpion (in Japanese)",
             "http://fukuchigames.blog43.fc2.com/blog-entry-47.html",
@@ -682,7 +682,7 @@ SOURCES: dict[str, Source] = {
             "Another sister page that ends a round at the moment the target is reached.",
         ),
         Source(
-            "pagat bergen",
+            "pagat-bergen",
             "pagat, Bergen",
             "Bergen",
             "https://www.pagat.com/domino/line/bergen.html",
@@ -690,7 +690,7 @@ SOURCES: dict[str, Source] = {
             "leads.",
         ),
         Source(
-            "pagat double-bergen",
+            "pagat-double-bergen",
             "pagat, Double Bergen",
             "Double Bergen",
             "https://www.pagat.com/domino/cross/bergen2.html",
@@ -698,7 +698,7 @@ SOURCES: dict[str, Source] = {
             " three.",
         ),
         Source(
-            "gamecabinet bergen",
+            "gamecabinet-bergen",
             "Game Cabinet, Bergen",
             "Bergen, by Joe Celko",
             "http://gamecabinet.com/rules/Bergen.html",
@@ -706,7 +706,7 @@ SOURCES: dict[str, Source] = {
             "less.",
         ),
         Source(
-            "odg bergen",
+            "odg-bergen",
             "onlinedominogames.com, Bergen",
             "Bergen dominoes",
             "https://onlinedominogames.com/bergen-dominoes",
@@ -714,28 +714,28 @@ SOURCES: dict[str, Source] = {
             "round wins.",
         ),
         Source(
-            "domino-games bergen",
+            "domino-games-bergen",
             "domino-games.com, Bergen",
             "Bergen rules",
             "http://domino-games.com/domino-rules/bergen-rules.html",
             "Scores a sample round tile by tile, in which the opening 6-6 is worth two.",
         ),
         Source(
-            "puzzle-place bergen",
+            "puzzle-place-bergen",
             "puzzle-place, Bergen",
             "Bergen",
             "http://www.puzzle-place.net/bergen.htm",
             "An opening double scores two; hands without a double win a blocked round.",
         ),
         Source(
-            "dominoedeck bergen",
+            "dominoedeck-bergen",
             "dominoedeck, Bergen",
             "The history of domino",
             "https://dominoedeck.com/history-of-domino/",
             "An opening double scores two; one draws a single tile; two tiles stay undrawn.",
         ),
         Source(
-            "bestgamesplus",
+            "bgp",
             "bestgamesplus, Amazing Dominoes",
             "Amazing Dominoes",
             "https://bestgamesplus.com/play-game/amazing-dominoes",
@@ -749,35 +749,35 @@ SOURCES: dict[str, Source] = {
             "A garbled page on the same game in which Draw allows one drawn tile a turn.",
         ),
         Source(
-            "pagat all-fives",
+            "pagat-fives",
             "pagat, All Fives",
             "All Fives",
             "https://pagat.com/tile/wdom/all_fives.html",
             "Deals 9, 7 or 5; the first double played is the spinner, both its sides before its ends.",
         ),
         Source(
-            "gambiter all-fives",
+            "gambiter-all-fives",
             "gambiter, All Fives",
             "All Fives",
             "https://gambiter.com/domino/western/all_fives.html",
             "A drawn tile that fits is laid at once and ends the turn.",
         ),
         Source(
-            "britannica muggins",
+            "britannica-muggins",
             "Britannica, Muggins",
             "Muggins",
             "https://www.britannica.com/print/article/660976",
             "Lists scoring leads and examples: both halves of a double at an end count.",
         ),
         Source(
-            "wikipedia muggins",
+            "wikipedia-muggins",
             "Wikipedia copy, Muggins",
             "Muggins",
             "http://w.owiki.org/wiki/Muggins",
             "Adds 4-1 to the leads that score and quotes which double is the spinner in which game.",
         ),
         Source(
-            "foster muggins",
+            "foster-muggins",
             "Foster, Muggins",
             "Foster's Complete Hoyle",
             "https://bitlit.ru/page/en/r-f-foster/fosters-complete-hoyle-an-encyclopedia-of-games-"
@@ -785,14 +785,14 @@ SOURCES: dict[str, Source] = {
             "The winner scores the others' pips to the nearest five; 20 is the most that two ends can score.",
         ),
         Source(
-            "mobsea muggins",
+            "mobsea-muggins",
             "mobsea, Muggins",
             "Rules to play dominoes",
             "https://mobsea.com/Rules-to-play-Dominoes",
             "Examples of sums at the ends, a double counting with both halves.",
         ),
         Source(
-            "rarepike all-fives",
+            "rarepike-all-fives",
             "rarepike, All Fives",
             "All Fives rules",
             "https://rarepike.com/dominoes/all-fives-rules",
@@ -806,49 +806,49 @@ SOURCES: dict[str, Source] = {
             "Rounds 3 to 7 pips to one five; all four sides of the spinner are filled before anything else.",
         ),
         Source(
-            "tappaz muggins",
+            "tappaz-muggins",
             "tappaz.games, All Fives",
             "Domino All Fives rules",
             "https://www.tappaz.games/play_domino_all_fives_all%20fives_dominoes_rules.html",
             "The tile drawn for the lead goes back, and the tiles are mixed again.",
         ),
         Source(
-            "yahoo dominoes",
+            "yahoo-dominoes",
             "Yahoo, Dominoes",
             "Yahoo! Games dominoes rules",
             "http://games.yahoo.com/games/rules/dominoes/gameplay.html?page=do",
             "The highest double leads first, and later whoever went out.",
         ),
         Source(
-            "puzzle-place muggins",
+            "puzzle-place-muggins",
             "puzzle-place, Muggins",
             "Muggins",
             "http://www.puzzle-place.net/muggins-game.htm",
             "Lets a player draw who could play.",
         ),
         Source(
-            "odg draw",
+            "odg-draw",
             "onlinedominogames.com, Draw",
             "Draw dominoes",
             "http://www.onlinedominogames.com/draw-dominoes",
             "The lead moves round, two tiles are never drawn, a tie pays nobody, 100 wins.",
         ),
         Source(
-            "lawngames draw",
+            "lawngames-draw",
             "lawngames.co.za, dominoes",
             "Dominoes",
             "https://lawngames.co.za/games_dominoes.php",
             "Allows drawing at will and makes every double a spinner.",
         ),
         Source(
-            "odg block",
+            "odg-block",
             "onlinedominogames.com, Block",
             "Block dominoes",
             "https://onlinedominogames.com/block-dominoes",
             "The lead moves round, a tie pays nobody, 100 wins.",
         ),
         Source(
-            "digigamers block",
+            "digigamers-block",
             "digigamers, Block",
             "Block rules",
             "http://www.digigamers.com/help.jsp?DISPLAYPAGE=/parlor/dominoes/BLOCK_RULES.jsp",
@@ -856,42 +856,42 @@ SOURCES: dict[str, Source] = {
             "heavier ones.",
         ),
         Source(
-            "gambiter sebastopol",
+            "gambiter-sebastopol",
             "gambiter, Sebastopol",
             "Sebastopol",
             "https://gambiter.com/domino/western/sebastopol.html",
             "Four players, seven tiles each; 6-6 leads and its four sides are filled first; 60 wins.",
         ),
         Source(
-            "odg sebastopol",
+            "odg-sebastopol",
             "onlinedominogames.com, Sebastopol",
             "Sebastopol dominoes",
             "https://onlinedominogames.com/sebastopol-dominoes",
             "The classic game for four; a blocked round pays the lowest total, a tie nobody; 100 wins.",
         ),
         Source(
-            "wikibook sebastopol",
+            "wikibook-sebastopol",
             "Czech wikibook, Sevastopol",
             "Pokladnice her: Domino, Sevastopol (in Czech)",
             "https://cs.wikibooks.org/wiki/Pokladnice_her/Domino/Sevastopol",
             "The classic game, played for a pool of which the second hand has a quarter.",
         ),
         Source(
-            "gambiter double-draw",
+            "gambiter-double-draw",
             "gambiter, Double Draw",
             "Double Draw",
             "https://gambiter.com/domino/western/double_draw.html",
             "In a dead line all would draw for nothing, so some let the round be called blocked.",
         ),
         Source(
-            "escaleajeux scorpion",
+            "escaleajeux-scorpion",
             "Escale à jeux, Scorpion",
             "Scorpion (in French)",
             "https://escaleajeux.fr/jeu/scorp",
             "Describes the race of 1983: the track is yellow, turns round and comes back black.",
         ),
         Source(
-            "boardgameguys scorpion",
+            "boardgameguys-scorpion",
             "boardgameguys, Scorpion",
             "Scorpion",
             "https://boardgameguys.com/scorpion",
@@ -954,8 +954,8 @@ def says(ref: str) -> str:
 def anchor(ref: str) -> str:
     """The anchor of ``ref`` on the book's page of texts; raises :class:`~fsbook.play.RuleError`.
 
-    >>> anchor("pagat all-fives")
-    'text-pagat-all-fives'
+    >>> anchor("pagat-fives")
+    'text-pagat-fives'
     """
     if not is_ref(ref):
         paragraph(ref)
