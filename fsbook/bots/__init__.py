@@ -1,0 +1,42 @@
+"""Bots: each is given a view, what its seat may know, and a source of chance; it answers with a move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from fsbook.play import Bot, RuleError
+
+__all__ = ["BOTS", "bot", "greedy", "random"]
+
+
+def random(view: Any, rng: Random) -> Any:
+    """Any legal move, each as likely as the others."""
+    moves = view.moves
+    return moves[int(rng.random() * len(moves))]
+
+
+def greedy(view: Any, rng: Random) -> Any:
+    """The move that scores most now (in the race: that gains most); level moves are drawn by lot."""
+    if len(view.moves) == 1:
+        return view.moves[0]
+    totals = [view.total(move) for move in view.moves]
+    most = max(totals)
+    best = [move for move, total in zip(view.moves, totals, strict=True) if total == most]
+    return best[int(rng.random() * len(best))]
+
+
+BOTS: Final[dict[str, Bot]] = {"random": random, "greedy": greedy}
+"""Every bot by name."""
+
+
+def bot(name: str) -> Bot:
+    """The bot of that name; raises :class:`RuleError` for an unknown one.
+
+    >>> bot("greedy").__name__
+    'greedy'
+    """
+    try:
+        return BOTS[name]
+    except KeyError:
+        raise RuleError(f"There is no bot “{name}”. There are: {', '.join(BOTS)}.") from None

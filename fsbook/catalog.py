@@ -1,0 +1,62 @@
+"""The catalogue: every rule set by its id.
+
+>>> rules("fs-celko").title
+"Flower & Scorpion, Joe Celko's rules"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fsbook.games.bergen import BERGEN, BERGEN_CELKO, BERGEN_PAGAT
+from fsbook.games.block import BLOCK, BLOCK_ODG
+from fsbook.games.draw import DRAW, DRAW_ODG
+from fsbook.games.flower_scorpion import CELKO, CELKO_DRAWALL, CELKO_SEVEN, POLISH, SHORT
+from fsbook.games.muggins import ALL_FIVES_PAGAT, MUGGINS, MUGGINS_FIRSTDOUBLE
+from fsbook.games.sewastopol import SEBASTOPOL_CLASSIC, SEWASTOPOL
+from fsbook.match import Dominoes
+from fsbook.play import Game, RuleError
+from fsbook.rules import Rules
+
+__all__ = ["DOMINO_RULES", "domino_ids", "game", "ids", "rules"]
+
+DOMINO_RULES: Final[Mapping[str, Rules]] = {
+    each.id: each
+    for each in (
+        SHORT, POLISH, CELKO, CELKO_DRAWALL, CELKO_SEVEN,
+        BERGEN, BERGEN_PAGAT, BERGEN_CELKO,
+        MUGGINS, MUGGINS_FIRSTDOUBLE, ALL_FIVES_PAGAT,
+        DRAW, DRAW_ODG, BLOCK, BLOCK_ODG, SEWASTOPOL, SEBASTOPOL_CLASSIC,
+    )
+}  # fmt: skip
+"""The domino rule sets by id, in the order in which the book shows them."""
+
+
+def domino_ids() -> tuple[str, ...]:
+    """The ids of the domino rule sets."""
+    return tuple(DOMINO_RULES)
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all rule sets, dominoes first."""
+    return domino_ids()
+
+
+def rules(name: str) -> Rules:
+    """The domino rule set with that id; raises :class:`RuleError` for an unknown one."""
+    try:
+        return DOMINO_RULES[name]
+    except KeyError:
+        raise _unknown(name, domino_ids()) from None
+
+
+def game(name: str, target: int | None = None, limit: int | None = None) -> Game[Any, Any, Any]:
+    """The game with that id. ``target`` or ``limit`` (a number of rounds) end a domino match."""
+    if name in DOMINO_RULES:
+        return Dominoes(DOMINO_RULES[name], target, limit)
+    raise _unknown(name, ids())
+
+
+def _unknown(name: str, known: tuple[str, ...]) -> RuleError:
+    return RuleError(f"There is no rule set “{name}”. There are: {', '.join(known)}.")
