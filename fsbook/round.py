@@ -57,6 +57,7 @@ __all__ = [
     "open_ends",
     "parse_move",
     "places",
+    "seat_spinner",
     "settle",
     "shuffle",
     "with_spinner",
@@ -413,6 +414,29 @@ def with_spinner(rules: Rules, layout: Layout, place: int) -> Layout:
     if rules.spinner is Spinner.OPENING_DOUBLE and not layout.is_lead:
         return layout
     return Layout(layout.line, place, layout.north, layout.south)
+
+
+def seat_spinner(rules: Rules, layout: Layout) -> Layout:
+    """A layout that was read from text, with the spinner these rules give it where the text names none.
+
+    The only double of the line is taken for it. Raises :class:`RuleError` when several could be, or when
+    the text names a spinner in a game without one.
+
+    >>> from fsbook.games.muggins import MUGGINS
+    >>> str(seat_spinner(MUGGINS, Layout.parse("[6|5][5|5][5|0]")))
+    '[6|5][5|5]*[5|0]'
+    """
+    if rules.spinner is Spinner.NONE:
+        if layout.spinner is not None:
+            raise RuleError(f"{rules.title} has no spinner: its layout is one line.")
+        return layout
+    doubles = [place for place, (west, east) in enumerate(layout.line) if west == east]
+    if layout.spinner is not None or not doubles:
+        return layout
+    if len(doubles) > 1:
+        tiles = " and ".join(str(Tile(*layout.line[place])) for place in doubles)
+        raise RuleError(f"{tiles} could each be the spinner: mark it with a star, like [5|5]*.")
+    return layout.with_spinner(doubles[0])
 
 
 def lay(rules: Rules, layout: Layout, play: Play) -> Layout:
