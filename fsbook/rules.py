@@ -289,7 +289,7 @@ class Rules:
     title: str
     source: str
     players: tuple[int, ...]
-    hand_size: PerPlayers
+    hand_size: int | PerPlayers
     score: tuple[PlayScore, ...]
     blocked: BlockedWinner
     pay: RoundPay
@@ -330,10 +330,10 @@ class Rules:
         for seats in self.players:
             if not 2 <= seats <= 4:
                 raise RuleError("A domino round is for 2, 3 or 4 players.")
-            dealt = seats * self.hand_size[seats - 2]
-            if self.hand_size[seats - 2] < 1 or dealt > len(DOUBLE_SIX):
+            size = _for(self.hand_size, seats)
+            if size < 1 or seats * size > len(DOUBLE_SIX):
                 raise RuleError(
-                    f"{seats} hands of {count(self.hand_size[seats - 2], 'tile')} cannot be dealt "
+                    f"{seats} hands of {count(size, 'tile')} cannot be dealt "
                     f"from the {len(DOUBLE_SIX)} tiles."
                 )
         if not 0 <= self.oasis_reserve <= len(DOUBLE_SIX):
@@ -354,11 +354,11 @@ class Rules:
             allowed = [str(number) for number in self.players]
             words = allowed[0] if len(allowed) == 1 else ", ".join(allowed[:-1]) + " or " + allowed[-1]
             raise RuleError(f"{self.title} is for {words} players, not {seats}.")
-        return self.hand_size[seats - 2]
+        return _for(self.hand_size, seats)
 
     def target_for(self, seats: int) -> int:
         """The points that end a match of ``seats`` players."""
-        return self.target[seats - 2] if isinstance(self.target, tuple) else self.target
+        return _for(self.target, seats)
 
     def cite(self, case: str) -> str:
         """The paragraph behind a case, such as ``002 rule 2``."""
@@ -397,6 +397,10 @@ class Rules:
         changed = _with(self, changes)
         assert isinstance(changed, Rules)
         return changed
+
+
+def _for(number: int | PerPlayers, seats: int) -> int:
+    return number[seats - 2] if isinstance(number, tuple) else number
 
 
 _NOT_PARAMETERS = {
