@@ -38,7 +38,6 @@ from fsbook.rules import (
     Laid,
     LeadFirst,
     LeadNext,
-    MatchEnd,
     RoundEndTie,
     Rules,
 )
@@ -284,9 +283,9 @@ class Dominoes:
             assert match.target is not None
             reached = highest >= match.target
         tied = played.points.count(highest) > 1
-        at_round_end = match.limit is not None or self.rules.match_end is MatchEnd.ROUND_END
-        extra = self.rules.round_end_tie is RoundEndTie.HIGHEST_THEN_EXTRA_ROUND
-        return reached and not (tied and at_round_end and extra)
+        by_default = RoundEndTie.HIGHEST_THEN_EXTRA_ROUND if match.limit is None else RoundEndTie.SHARED
+        tie = self.rules.round_end_tie or by_default
+        return reached and not (tied and tie is RoundEndTie.HIGHEST_THEN_EXTRA_ROUND)
 
     def _next_lead(self, played: Round) -> Lead | None:
         how = self.rules.lead_next

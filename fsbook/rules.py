@@ -177,7 +177,9 @@ class TargetCheck(Enum):
 
 
 class RoundEndTie(Enum):
-    """What happens when the best are level at the end of a match."""
+    """What happens when the best are level at the end of a match. Where a rule set leaves it open (None), a
+    match to a target goes on for a round, and a match by rounds is shared.
+    """
 
     HIGHEST_THEN_EXTRA_ROUND = "highest_then_extra_round"
     SHARED = "shared"
@@ -324,7 +326,7 @@ class Rules:
     target: int | PerPlayers = 100
     match_end: MatchEnd = MatchEnd.IMMEDIATE
     target_check: TargetCheck = TargetCheck.AFTER_PLAY
-    round_end_tie: RoundEndTie = RoundEndTie.SHARED
+    round_end_tie: RoundEndTie | None = None
 
     def __post_init__(self) -> None:
         for seats in self.players:
