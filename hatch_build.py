@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -63,6 +64,7 @@ def load(file: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise RuntimeError(f"{file} cannot be imported")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 

@@ -1,0 +1,53 @@
+"""What several test files call: commands in clean surroundings, and the folder of the checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*command: str | Path, cwd: Path, path: str | None = None, code: int = 0) -> str:
+    """Run a command that should end with `code`, as if far from the checkout; returns what it said."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    environment["FSBOOK_CACHE"] = str(cwd / "cache")
+    if path is not None:
+        environment["PATH"] = path
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    if done.returncode != code:
+        log = cwd / "cache" / "build.log"
+        said = done.stdout + (log.read_text("utf-8") if log.exists() else "")
+        pytest.fail(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{said}", pytrace=False)
+    return done.stdout
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment: its interpreter, the `fsbook` command in it, and an empty folder to work in."""
+
+    folder: Path
+    work: Path
+
+    @property
+    def scripts(self) -> Path:
+        return self.folder / ("Scripts" if os.name == "nt" else "bin")
+
+    def python(self, *words: str, code: int = 0) -> str:
+        return run(self.scripts / "python", *words, cwd=self.work, code=code)
+
+    def fsbook(self, *words: str | Path, code: int = 0) -> str:
+        return run(self.scripts / "fsbook", *words, cwd=self.work, code=code)
