@@ -1,0 +1,274 @@
+"""The transcript of a race: JSON that a program can replay and check, move by move.
+
+A transcript is written from a finished (or unfinished) race and read back by playing it again, so that
+one changed number is found where it breaks a rule.
+
+>>> from fsbook.games.scorpion_race import RACE
+>>> from random import Random
+>>> first = lambda view, rng: view.moves[0]
+>>> data = race_transcript(RACE, 3, [first] * 3, seed=7)
+>>> race_json(race_replay(data), seed=7) == data
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from fsbook.games.scorpion_race import (
+    PAIRS,
+    PAWNS,
+    RACE,
+    RACE_PAIRS,
+    TRACKS,
+    Across,
+    Decline,
+    Hold,
+    Landing,
+    Launch,
+    Leave,
+    Phase,
+    Race,
+    RaceMove,
+    RaceRules,
+    Roll,
+    Run,
+    RunRecord,
+    ScorpionRace,
+    Start,
+    Stay,
+    Swap,
+    TurnRecord,
+    colours,
+    pawn_words,
+    square,
+)
+from fsbook.play import Bot, RuleError, steps
+
+__all__ = ["is_race", "race_json", "race_replay", "race_transcript"]
+
+SCHEMA: Final = 1
+
+
+def is_race(rules_id: object) -> bool:
+    """Whether the id names a rule set of the race."""
+    return rules_id in (RACE.name, RACE_PAIRS.name)
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def race_transcript(game: ScorpionRace, seats: int, bots: Sequence[Bot], seed: int) -> dict[str, Any]:
+    """The transcript of a whole race played by bots, one a seat; same arguments, same transcript."""
+    race = game.start(seats)
+    for _, _, _, after in steps(game, seats, bots, seed):
+        race = after
+    return race_json(race, seed)
+
+
+def race_json(race: Race, seed: int | None = None) -> dict[str, Any]:
+    """The transcript of a race as far as whole turns have been played, as a JSON value."""
+    rules = race.rules
+    data: dict[str, Any] = {
+        "schema": SCHEMA,
+        "rules": rules.name,
+        "players": race.seats,
+        "colours": [list(own) for own in colours(race.seats)],
+        "track_length": rules.track_length,
+    }
+    changed = {name: value for name, value in rules.changes().items() if name != "track_length"}
+    if changed:
+        data["set"] = changed
+    if rules.teams == "pairs":
+        data["teams"] = [list(side) for side in race.teams()]
+    data["seed"] = seed
+    data["starter"] = race.starter
+    data["turns"] = [_turn(rules, turn) for turn in race.turns]
+    data["off"] = list(ScorpionRace(rules).scores(race))
+    data["winner"] = list(race.winners)
+    return data
+
+
+def _turn(rules: RaceRules, turn: TurnRecord) -> dict[str, Any]:
+    return {
+        "seat": turn.seat,
+        "first": turn.first,
+        "launches": list(turn.launches),
+        "dice": list(turn.dice),
+        "combine": turn.combine,
+        "moves": [_run(rules, run) for run in turn.runs],
+        "lost": list(turn.lost),
+        "pawns": {PAWNS[i]: square(rules, at) for i, at in enumerate(turn.pawns)},
+    }
+
+
+def _run(rules: RaceRules, run: RunRecord) -> dict[str, Any]:
+    return {
+        "pawn": run.pawn,
+        "die": run.die,
+        "from": square(rules, run.start),
+        "path": [_landing(rules, landing) for landing in run.path],
+    }
+
+
+def _landing(rules: RaceRules, landing: Landing) -> dict[str, Any]:
+    data: dict[str, Any] = {"to": square(rules, landing.to), "kind": landing.kind}
+    if landing.victim is not None:
+        data["victim"] = landing.victim
+    if landing.kind == "sting":
+        passed = landing.passed_to
+        data["passed_to"] = None if passed is None else square(rules, passed)
+    if landing.extra is not None:
+        data["extra"] = landing.extra
+    return data
+
+
+# ---------------------------------------------------------------------------------------- reading
+
+
+def race_replay(data: Mapping[str, Any]) -> Race:
+    """Play a transcript again and return the race it ends with.
+
+    Raises:
+        RuleError: at the first thing that breaks a rule or does not agree, naming the turn.
+    """
+    game, seats = _game(data)
+    race = game.start(seats)
+    starter = data.get("starter")
+    if race.phase is Phase.STARTER:
+        race = game.play(race, Start(_number(starter, "starter", "The transcript")))
+    elif race.starter != starter:
+        raise RuleError(f"The transcript: seat {race.starter} starts by these rules, not seat {starter}.")
+    turns = data.get("turns")
+    if not isinstance(turns, list):
+        raise RuleError("The transcript has no list of turns.")
+    for number, turn in enumerate(turns, 1):
+        race = _play_turn(game, race, turn, f"Turn {number}")
+    if race.phase is not Phase.OVER and data.get("winner"):
+        raise RuleError("The transcript ends before the race is won.")
+    _agree(data, race_json(race, data.get("seed")), "The transcript")
+    return race
+
+
+def _game(data: Mapping[str, Any]) -> tuple[ScorpionRace, int]:
+    if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
+        raise RuleError(f"This is no transcript that can be read here: its schema is not {SCHEMA}.")
+    if not is_race(data.get("rules")):
+        raise RuleError(f"{data.get('rules')} is no rule set of the race.")
+    rules = PAIRS if data["rules"] == PAIRS.name else RaceRules()
+    changed = data.get("set", {})
+    if not isinstance(changed, Mapping):
+        raise RuleError("The transcript: “set” holds names and values.")
+    rules = rules.set(**{**changed, "track_length": data.get("track_length", rules.track_length)})
+    return ScorpionRace(rules), _number(data.get("players"), "players", "The transcript")
+
+
+def _play_turn(game: ScorpionRace, race: Race, turn: Any, where: str) -> Race:
+    """The race after one turn of the transcript; raises :class:`RuleError` naming the turn."""
+    if not isinstance(turn, Mapping):
+        raise RuleError(f"{where} is no record of a turn.")
+    if race.phase is Phase.OVER:
+        raise RuleError(f"{where} comes after the end: the race was won in the turn before.")
+    if turn.get("seat") != race.seat:
+        raise RuleError(f"{where}: it is the turn of seat {race.seat}, not of seat {turn.get('seat')}.")
+    done = len(race.turns)
+    while len(race.turns) == done:
+        move = _next(race, turn, where)
+        try:
+            race = game.play(race, move)
+        except RuleError as error:
+            raise RuleError(f"{where}, “{move}”: {error}") from None
+    _agree(turn, _turn(race.rules, race.turns[-1]), where)
+    return race
+
+
+def _next(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
+    """What the record of a turn says comes next; chance included."""
+    match race.phase:
+        case Phase.LAUNCH:
+            track = _item(turn.get("launches"), len(race.launches), "launch track", where)
+            if track not in TRACKS:
+                raise RuleError(f"{where}: there is no launch track {track}; there are yellow and black.")
+            return Launch(track)
+        case Phase.ROLL:
+            die = _item(turn.get("dice"), len(race.dice), "die", where)
+            return Roll(_number(die, "dice", where))
+        case Phase.ASSIGN:
+            return _next_run(race, turn, where)
+        case Phase.EXTRA_LAUNCH:
+            return Launch(race.rules.track(race.pawns[PAWNS.index(race.runs[-1].pawn)]))
+    path = _item(turn.get("moves"), len(race.runs) - 1, "move", where).get("path")
+    step = _item(path, len(race.runs[-1].path) - 1, "step of the way", where)
+    if not isinstance(step, Mapping):
+        raise RuleError(f"{where}: a step of the way is a record, not {step!r}.")
+    if race.phase is Phase.ACROSS:
+        return Leave() if step.get("passed_to") is None else Across()
+    if race.phase is Phase.SWAP:
+        return Swap() if step.get("kind") == "swap" else Stay()
+    if "extra" not in step:
+        raise RuleError(f"{where}: {race.runs[-1].pawn} has earned an extra die on {step.get('to')}.")
+    return Roll(_number(step["extra"], "extra", where))
+
+
+def _next_run(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
+    """The next pawn and its dice; or what it means that the record names none."""
+    moves = turn.get("moves")
+    if not isinstance(moves, list):
+        raise RuleError(f"{where} has no list of moves.")
+    if len(race.runs) == len(moves):
+        if len(race.dice) == 1:
+            return Hold()
+        if not race.rules.must_use_dice:
+            return Decline()
+        run = race.options[0]
+        raise RuleError(
+            f"{where}: the {'+'.join(map(str, run.dice))} may not be lost: "
+            f"{pawn_words(run.pawn)} can take it."
+        )
+    record = moves[len(race.runs)]
+    if not isinstance(record, Mapping):
+        raise RuleError(f"{where}: a move is a record, not {record!r}.")
+    pawn, die = str(record.get("pawn")), _number(record.get("die"), "die", where)
+    if turn.get("combine"):
+        if len(race.dice) == 1:
+            return Hold()
+        if sum(race.dice) != die:
+            raise RuleError(f"{where}: the dice added make {sum(race.dice)}, not {die}.")
+        return Run(pawn, race.dice)
+    run = Run(pawn, (die,))
+    return Hold() if len(race.dice) == 1 and run not in race.options else run
+
+
+def _item(items: Any, place: int, name: str, where: str) -> Any:
+    if not isinstance(items, list) or place >= len(items):
+        raise RuleError(f"{where}: a {name} is missing.")
+    return items[place]
+
+
+def _number(value: Any, name: str, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RuleError(f"{where}: “{name}” is a whole number, not {value!r}.")
+    return value
+
+
+def _agree(said: Any, found: Any, where: str, name: str = "") -> None:
+    """Raise :class:`RuleError` at the first value that is not what playing gives."""
+    if isinstance(said, Mapping) and isinstance(found, Mapping):
+        for key in found:
+            if key not in said:
+                raise RuleError(f"{where}: “{key}” is missing.")
+            _agree(said[key], found[key], where, str(key))
+        extra = next((key for key in said if key not in found), None)
+        if extra is not None:
+            raise RuleError(f"{where}: “{extra}” has no place here.")
+    elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
+        for one, other in zip(said, found, strict=True):
+            _agree(one, other, where, name)
+    elif said != found or type(said) is not type(found):
+        raise RuleError(f"{where}: by the rules “{name}” is {_shown(found)}, not {_shown(said)}.")
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
