@@ -499,7 +499,8 @@ def _draw(state: Round) -> Round:
 
 
 def _pass(state: Round) -> Round:
-    seat, passes = state.turn, state.passes + 1
+    seat = state.turn
+    passes = 0 if state.drawn and state.drawable else state.passes + 1  # one tile drawn, more to draw: no block
     after = Round(
         state.rules, state.lead, state.deal, state.target, state.hands, state.oasis, state.layout,
         (seat + 1) % state.seats, state.points, state.start_points, passes, 0,

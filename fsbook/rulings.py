@@ -11,6 +11,7 @@ F1 to F30 concern Flower & Scorpion, A1 to A29 the five games of the family, S1 
 from __future__ import annotations
 
 from fsbook.play import RuleError
+from fsbook.race_rulings import RACE_RULINGS
 from fsbook.sources import Reading, Ruling
 
 __all__ = ["RULINGS", "Reading", "Ruling", "ruling"]
@@ -307,13 +308,14 @@ _FLOWER_SCORPION = (
             Reading(
                 "highest_then_extra_round",
                 "The higher; if they are level, one more round is played.",
-                "round_end_tie=highest_then_extra_round",
+                "round_end_tie=none",
             ),
             Reading("shared", "The higher; if they are level, they share the win.", "round_end_tie=shared"),
         ),
         "highest_then_extra_round",
         "No text needs the answer, because all of them end the match at once; it matters with "
-        "match_end=round_end.",
+        "match_end=round_end. A race to a number has one winner, and one more round finds it; left unset, "
+        "round_end_tie does this in a match to a target only.",
         ("round_end_tie",),
         ("002 target", "001 target"),
     ),
@@ -666,9 +668,7 @@ _FAMILY = (
         (
             Reading("nobody", "Nobody scores, and the next lead is decided anew.", "tie_break_final=nobody"),
             Reading("next_weakest", "The next lightest tiles are compared.", "tie_break_final=next_weakest"),
-            Reading(
-                "earlier_seat", "The one who sits earlier from the leader.", "tie_break_final=earlier_seat"
-            ),
+            Reading("earlier_seat", "The one in the earlier seat.", "tie_break_final=earlier_seat"),
         ),
         "nobody",
         "The text stops at the lightest tile; going on would be a rule of ours.",
@@ -801,7 +801,7 @@ _FAMILY = (
         "A24",
         "A match over a number of rounds ends level. Who has won?",
         (
-            Reading("shared", "The win is shared.", "round_end_tie=shared"),
+            Reading("shared", "The win is shared.", "round_end_tie=none"),
             Reading(
                 "highest_then_extra_round",
                 "One more round is played.",
@@ -869,7 +869,7 @@ _FAMILY = (
 )
 
 
-RULINGS: dict[str, Ruling] = {entry.id: entry for entry in (*_FLOWER_SCORPION, *_FAMILY)}
+RULINGS: dict[str, Ruling] = {entry.id: entry for entry in (*_FLOWER_SCORPION, *_FAMILY, *RACE_RULINGS)}
 """Every ruling by id, in the order F, A, S."""
 
 
