@@ -282,7 +282,9 @@ PerPlayers = tuple[int, int, int]
 class Rules:
     """One rule set. ``id`` is the contract's, ``source`` the text it follows, ``unit`` the word for a point.
 
-    ``cites`` names the paragraph behind every case a scorer can answer. All other fields are parameters,
+    ``cites`` names the paragraph behind every case a scorer can answer, and behind the rules of conduct
+    (deal, dice, first_lead, next_lead, lead, fit, draw, pass, points, end, target) that a refused transcript
+    names. All other fields are parameters,
     under the names of the rules reference. Raises :class:`~fsbook.play.RuleError` for values that no
     round could be played with.
     """
@@ -380,6 +382,10 @@ class Rules:
     def citing(self, **cases: str) -> tuple[tuple[str, str], ...]:
         """``cites`` with some cases replaced or added; for variants."""
         return tuple({**dict(self.cites), **cases}.items())
+
+    def citing_only(self, ref: str) -> tuple[tuple[str, str], ...]:
+        """``cites`` with every case on one ref; for variants from a source without paragraphs."""
+        return tuple((case, ref) for case, _ in self.cites)
 
     # -- parameters -----------------------------------------------------------------------------------
 

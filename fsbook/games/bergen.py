@@ -105,6 +105,11 @@ BERGEN = replace(
         blocked="003 bergen 7",
         fewest_pips="003 bergen 7",
         weakest_tile="003 draw 5",
+        deal="003 bergen 2",
+        first_lead="003 bergen 1",
+        draw="003 bergen 3",
+        end="003 bergen 6",
+        **{"pass": "003 bergen 3"},
     ),
 )
 """Bergen as text 003 plays it, where everything is worth ten times what the older games pay."""
@@ -120,15 +125,7 @@ BERGEN_PAGAT = replace(
     lead_first=LeadFirst.LOWEST_DOUBLE,
     lead_tile=LeadTile.LOWEST_DOUBLE,
     target=15,
-    cites=BERGEN.citing(
-        dual="pagat-bergen",
-        plural="pagat-bergen",
-        lone_double="pagat-bergen",
-        domino="pagat-bergen",
-        blocked="pagat-bergen",
-        fewest_pips="pagat-bergen",
-        weakest_tile="pagat-bergen",
-    ),
+    cites=BERGEN.citing_only("pagat-bergen"),
 )
 """Bergen for 15 points: the lowest double leads and the last two tiles are never drawn."""
 
@@ -140,14 +137,6 @@ BERGEN_CELKO = replace(
     score=(Headers(2, 3, near_win_reduction=True),),
     pay=RoundWin(2, 2),
     target=(15, 10, 10),
-    cites=BERGEN.citing(
-        dual="gamecabinet-bergen",
-        plural="gamecabinet-bergen",
-        lone_double="gamecabinet-bergen",
-        domino="gamecabinet-bergen",
-        blocked="gamecabinet-bergen",
-        fewest_pips="gamecabinet-bergen",
-        weakest_tile="gamecabinet-bergen",
-    ),
+    cites=BERGEN.citing_only("gamecabinet-bergen"),
 )
 """Bergen for 15 points, or 10 with three or four players, where headers shrink near the target."""

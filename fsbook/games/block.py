@@ -15,7 +15,13 @@ BLOCK = replace(
     title="Block, from Amazing Dominoes",
     draw_mode=DrawMode.NONE,
     cites=DRAW.citing(
-        pips="003 block 5", domino="003 block 2", fewest_pips="003 block 3", weakest_tile="003 block 4"
+        pips="003 block 5",
+        domino="003 block 2",
+        fewest_pips="003 block 3",
+        weakest_tile="003 block 4",
+        draw="003 block 1",
+        end="003 block 2",
+        **{"pass": "003 block 1"},
     ),
 )
 """Block as text 003 plays it."""
@@ -27,8 +33,6 @@ BLOCK_ODG = replace(
     source="odg-block",
     blocked=FewestPips(tie_break=TieBreak.NOBODY),
     lead_next=LeadNext.ROTATE_LEFT,
-    cites=BLOCK.citing(
-        pips="odg-block", domino="odg-block", fewest_pips="odg-block", weakest_tile="odg-block"
-    ),
+    cites=BLOCK.citing_only("odg-block"),
 )
 """Block in which a tie wins nobody the round and the lead goes round."""

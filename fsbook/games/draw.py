@@ -145,6 +145,16 @@ DRAW = Rules(
         ("domino", "003 draw 3"),
         ("fewest_pips", "003 draw 4"),
         ("weakest_tile", "003 draw 5"),
+        ("deal", "003 deal"),
+        ("first_lead", "003 lead 1"),
+        ("next_lead", "003 lead 1"),
+        ("lead", "003 lead 1"),
+        ("fit", "003 play"),
+        ("draw", "003 draw 1"),
+        ("pass", "003 draw 2"),
+        ("points", "003 match 1"),
+        ("end", "003 draw 3"),
+        ("target", "003 match 1"),
     ),
 )
 """Draw as text 003 plays it."""
@@ -157,6 +167,6 @@ DRAW_ODG = replace(
     blocked=FewestPips(tie_break=TieBreak.NOBODY),
     oasis_reserve=2,
     lead_next=LeadNext.ROTATE_LEFT,
-    cites=DRAW.citing(pips="odg-draw", domino="odg-draw", fewest_pips="odg-draw", weakest_tile="odg-draw"),
+    cites=DRAW.citing_only("odg-draw"),
 )
 """Draw with a closed reserve of two; a tie wins nobody the round and the lead goes round."""

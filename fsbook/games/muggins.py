@@ -86,6 +86,10 @@ MUGGINS = replace(
         domino="003 muggins 5",
         fewest_pips="003 muggins 6",
         weakest_tile="003 draw 5",
+        next_lead="003 muggins 7",
+        draw="003 muggins 1",
+        end="003 muggins 5",
+        **{"pass": "003 muggins 1"},
     ),
 )
 """Muggins as text 003 plays it: an opening double is a spinner; winning the round pays nothing."""
@@ -96,7 +100,7 @@ MUGGINS_FIRSTDOUBLE = replace(
     title="Muggins, from bestgamesplus.com",
     source="bgp",
     spinner=Spinner.FIRST_DOUBLE,
-    cites=MUGGINS.citing(fives="bgp", pips="bgp", domino="bgp", fewest_pips="bgp", weakest_tile="bgp"),
+    cites=MUGGINS.citing_only("bgp"),
 )
 """Muggins in which the first double played is the spinner, whether it opens or not."""
 
@@ -110,12 +114,6 @@ ALL_FIVES_PAGAT = replace(
     spinner=Spinner.FIRST_DOUBLE,
     lead_first=LeadFirst.RANDOM,
     lead_next=LeadNext.DOMINO_WINNER,
-    cites=MUGGINS.citing(
-        fives="pagat-fives",
-        pips="pagat-fives",
-        domino="pagat-fives",
-        fewest_pips="pagat-fives",
-        weakest_tile="pagat-fives",
-    ),
+    cites=MUGGINS.citing_only("pagat-fives"),
 )
 """All Fives: nine, seven or five tiles each, one spinner, and whoever went out leads on."""

@@ -19,6 +19,9 @@ SEWASTOPOL = replace(
         domino="003 sewastopol 4",
         fewest_pips="003 sewastopol 5",
         weakest_tile="003 sewastopol 6",
+        draw="003 sewastopol 2",
+        end="003 sewastopol 4",
+        **{"pass": "003 sewastopol 3"},
     ),
 )
 """Sewastopol as text 003 plays it."""
@@ -38,11 +41,6 @@ SEBASTOPOL_CLASSIC = replace(
     spinner_must_fill=True,
     blocked=FewestPips(tie_break=TieBreak.NOBODY),
     target=60,
-    cites=SEWASTOPOL.citing(
-        pips="gambiter-sebastopol",
-        domino="gambiter-sebastopol",
-        fewest_pips="gambiter-sebastopol",
-        weakest_tile="gambiter-sebastopol",
-    ),
+    cites=SEWASTOPOL.citing_only("gambiter-sebastopol"),
 )
 """The classic game: four hands of seven, 6-6 leads, and its four sides come first."""
