@@ -1,0 +1,22 @@
+"""Start-up file of the build's kernels (`PYTHONSTARTUP`): widgets get the same ids in every run.
+
+IPython runs this file in the notebook's own namespace, so it leaves no name behind.
+`python -m fsbook.live.kernel` prints its path, for tools that execute notebooks themselves.
+"""
+
+
+def _start() -> None:
+    import sys
+
+    from fsbook.live.ids import install
+
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is not None:
+        install(lambda: int(shell.execution_count))
+    elif __name__ == "__main__":
+        print(__file__)
+
+
+_start()
+del _start
