@@ -53,6 +53,7 @@ __all__ = [
     "draw_lead",
     "lay",
     "leader_by_double",
+    "leads",
     "legal_moves",
     "open_ends",
     "parse_move",
@@ -371,7 +372,7 @@ def legal_moves(state: Round) -> tuple[Play | Draw | Pass, ...]:
     """Every move the seat to move may make, sorted: tiles first, then draw, then pass."""
     rules, hand, layout = state.rules, state.hands[state.turn], state.layout
     if not layout.line:
-        return tuple(Play(tile) for tile in sorted(_leads(rules, hand)))
+        return tuple(Play(tile) for tile in sorted(leads(rules, hand)))
     ends = open_ends(rules, layout)
     moves: list[Play | Draw | Pass] = [
         Play(tile, end.arm) for tile in sorted(hand) for end in ends if tile.has(end.pip)
@@ -396,7 +397,8 @@ def tile_fits(tile: Tile, ends: Iterable[End]) -> bool:
     return any(tile.has(end.pip) for end in ends)
 
 
-def _leads(rules: Rules, hand: Sequence[Tile]) -> Sequence[Tile]:
+def leads(rules: Rules, hand: Sequence[Tile]) -> Sequence[Tile]:
+    """The tiles of a hand that may open the round."""
     doubles = [tile for tile in hand if tile.is_double]
     if rules.lead_tile is LeadTile.ANY or not doubles:
         return hand
@@ -603,7 +605,7 @@ def why_not(state: Round, move: Play | Draw | Pass) -> str:
         if not layout.line:
             if move.arm is not None:
                 return f"The table is empty: lead {move.tile} without an arm."
-            return f"The lead must be {' or '.join(map(str, _leads(rules, hand)))}."
+            return f"The lead must be {' or '.join(map(str, leads(rules, hand)))}."
         if move.arm is None:
             where = [str(play) for play in places(rules, layout, move.tile)]
             if where:
