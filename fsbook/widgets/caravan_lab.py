@@ -1,0 +1,446 @@
+"""The lab: the referee and explorer. Set the dice, pick a tile, see what every place would pay, lay it,
+read why; under any rule set, and under all of them side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import traitlets
+
+from fsbook import catalog, figures, views
+from fsbook.dice import Pair, Pairs, roll
+from fsbook.layout import Arm, End, Layout
+from fsbook.match import score_play
+from fsbook.play import IllegalMove, RuleError
+from fsbook.round import Play, open_ends, parse_move, places
+from fsbook.rules import Award, Rules
+from fsbook.tiles import DOUBLE_SIX
+from fsbook.views import Step
+from fsbook.widgets.base import Base, script, styles
+from fsbook.words import Words
+
+__all__ = ["CaravanLab", "PairTrait"]
+
+
+class PairTrait(traitlets.TraitType[str, Any]):
+    """Two dice as text such as ``5-4``; takes a :class:`~fsbook.dice.Pair`, text or two numbers."""
+
+    info_text = "a pair of dice such as 5-4"
+
+    def validate(self, obj: Any, value: Any) -> str:
+        """The pair as text, high die first; raises ``TraitError`` with one sentence."""
+        try:
+            if isinstance(value, Pair):
+                return str(value)
+            if isinstance(value, str):
+                return str(Pair.parse(value))
+            if isinstance(value, Sequence) and len(value) == 2:
+                return str(Pair(*value))
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        raise traitlets.TraitError(
+            f"{value!r} is not a pair of dice: write it like 5-4, each die from 1 to 6."
+        )
+
+
+class CaravanLab(Base):
+    """A caravan to lay tiles on, with the dice and the rules of your choice, and a referee who says why.
+
+    ``CaravanLab("[4|4][4|1]", flower="5-4", scorpion="3-2", rules="fs-celko")``
+
+    Its traits can be read, observed and linked. These can be set too; a wrong value raises ``TraitError``
+    with one sentence and changes nothing:
+
+    - ``caravan``: what lies there, as text (or a :class:`~fsbook.layout.Layout`); setting it starts anew.
+    - ``flower``, ``scorpion``: the dice as text; a :class:`~fsbook.dice.Pair` or two numbers are taken too.
+    - ``rules``: the id of a domino rule set.
+    - ``compare``: whether the same play is shown under all rule sets.
+    - ``start``, ``plays``: what lay there first, and the moves made since; with the dice and the rules
+      they are the whole state.
+
+    These follow from them:
+
+    - ``awards``: the awards of the last play, a tuple of :class:`~fsbook.rules.Award`.
+    - ``score``, ``total``: what the last play, and all plays since the start, brought.
+    """
+
+    _esm = script("caravan_lab")
+    _css = styles("caravan_lab")
+
+    caravan = traitlets.Any("").tag(sync=True)
+    flower = PairTrait("5-4").tag(sync=True)
+    scorpion = PairTrait("3-2").tag(sync=True)
+    rules = traitlets.Unicode("fs-celko").tag(sync=True)
+    compare = traitlets.Bool(False).tag(sync=True)
+    start = traitlets.Any("").tag(sync=True)
+    plays = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    score = traitlets.Int(0).tag(sync=True)
+    total = traitlets.Int(0).tag(sync=True)
+    awards = traitlets.Tuple()
+
+    def __init__(self, caravan: str | Layout = "", **values: Any) -> None:
+        for derived in ("score", "total", "awards"):
+            values.pop(derived, None)
+        first = values.pop("start", caravan)
+        plays = list(values.pop("plays", ()))
+        self._layout = Layout()
+        self._middle = 0
+        self._steps: list[Step] = []
+        self._past: list[tuple[Layout, tuple[str, ...]]] = []
+        self._faces = {"flower": (5, 4), "scorpion": (3, 2)}
+        self._look: Play | None = None
+        self._status = ""
+        self._writing = True
+        super().__init__(**values)
+        self._writing = False
+        with self.changing():
+            self._go_to(self._read(self._rules, first), plays)
+        self._status = self._where()
+        self.refresh()
+
+    # -- reading --------------------------------------------------------------------------------------
+
+    @property
+    def mat(self) -> Layout:
+        """What lies there."""
+        return self._layout
+
+    @property
+    def pairs(self) -> Pairs:
+        """The dice; none under rules that are played without."""
+        if not self._rules.uses_dice:
+            return Pairs()
+        return Pairs(Pair.parse(self.flower), Pair.parse(self.scorpion))
+
+    @property
+    def ends(self) -> tuple[End, ...]:
+        """The ends on which a tile may be laid now."""
+        return open_ends(self._rules, self._layout)
+
+    @property
+    def _rules(self) -> Rules:
+        return catalog.rules(self.rules)
+
+    def figure(self) -> str:
+        """The dice and what lies there, as SVG text."""
+        return figures.lab_svg(self._layout, self.pairs, middle=self._middle, title=self.position())
+
+    def position(self) -> str:
+        """The lab in one line.
+
+        >>> CaravanLab("[1|6][6|6]").position()
+        'CaravanLab: [1|6][6|6]; Flower 5-4, Scorpion 3-2; fs-celko'
+        """
+        parts = [str(self._layout) or "an empty mat"]
+        if self._rules.uses_dice:
+            parts.append(f"Flower {self.flower}, Scorpion {self.scorpion}")
+        parts.append(self.rules)
+        if self._steps:
+            words = Words(["You"], me=0, unit=self._rules.unit)
+            last = self._steps[-1]
+            parts.append(f"last {last.play}: {words.total(last.total)}")
+        return f"CaravanLab: {'; '.join(parts)}"
+
+    def make_view(self) -> dict[str, Any]:
+        """The lab as JSON: :func:`fsbook.views.lab_view` with the dice, the choices and the sentence."""
+        view = views.lab_view(self._rules, self._layout, self.pairs, self._steps, self._middle)
+        view |= {
+            "rule_sets": views.rules_json(),
+            "flower": list(self._faces["flower"]),
+            "scorpion": list(self._faces["scorpion"]),
+            "can_undo": bool(self._past or self._steps),
+            "compare": self._comparison() if self.compare else None,
+            "status": self._status,
+        }
+        return view
+
+    def _comparison(self) -> dict[str, Any]:
+        """The play to compare: the one pointed at, else the last one made."""
+        if self._look is not None:
+            return views.compared(self._rules, self._layout, self._look, self.pairs)
+        if self._steps:
+            last = self._steps[-1]
+            return views.compared(self._rules, last.before, last.play, self.pairs)
+        return views.nothing_compared()
+
+    # -- changing -------------------------------------------------------------------------------------
+
+    def lay(self, move: str | Play) -> tuple[Award, ...]:
+        """Lay a tile, ``"5-4@east"`` (where one place is possible, ``"5-4"`` will do), and return what it
+        scores. Raises :class:`~fsbook.play.RuleError`, saying why it may not lie there.
+        """
+        play = self._wanted(move)
+        with self.changing():
+            self._remember()
+            self._go_to(self._start_layout(), [*self.plays, str(play)])
+        self._say(views.step_sentence(self._rules, self._steps[-1]))
+        return self._steps[-1].awards
+
+    def back(self) -> None:
+        """Take back the last change of what lies there; raises :class:`RuleError` when there is none."""
+        if not (self._past or self._steps):
+            raise RuleError("There is nothing to take back.")
+        undone = str(self._steps[-1].play.tile) if self._steps else ""
+        was_play = bool(self._steps)
+        if self._past:
+            layout, plays = self._past.pop()
+            was_play = was_play and len(plays) == len(self.plays) - 1
+        else:
+            layout, plays = self._start_layout(), tuple(self.plays[:-1])
+        with self.changing():
+            self._go_to(layout, plays)
+        self._say(views.undone_sentence(undone if was_play else "", self._where()))
+
+    def clear(self) -> None:
+        """Take everything off the mat."""
+        self._set(Layout())
+        self._say(views.sentence("cleared"))
+
+    def roll(self, seed: int | None = None) -> None:
+        """Roll all four dice; a ``seed`` makes the roll repeatable."""
+        rng = Random(seed)
+        dice = [roll(rng) for _ in range(4)]
+        with self.changing():
+            self._set_faces("flower", dice[0], dice[1])
+            self._set_faces("scorpion", dice[2], dice[3])
+        self._say(views.sentence("rolled", flower=self.flower, scorpion=self.scorpion))
+
+    def _wanted(self, move: str | Play) -> Play:
+        """The play that was meant; raises :class:`RuleError`."""
+        play = parse_move(move) if isinstance(move, str) else move
+        if not isinstance(play, Play):
+            raise RuleError("In the lab tiles are laid and taken back: write 6-4@east.")
+        if play.arm is None and self._layout:
+            where = places(self._rules, self._layout, play.tile)
+            if len(where) == 1 and play.tile not in set(self._layout):
+                play = where[0]
+        try:
+            score_play(self._rules, self._layout, play, self.pairs)
+        except IllegalMove as refused:
+            raise IllegalMove(f"{refused}{self._instead(play)}") from None
+        return play
+
+    def _instead(self, play: Play) -> str:
+        """Which tiles do fit the end that a tile did not fit."""
+        end = self._layout.end(play.arm) if play.arm is not None else None
+        if end is None or play.tile.has(end.pip) or end not in self.ends:
+            return ""
+        lying = set(self._layout)
+        fitting = [tile for tile in DOUBLE_SIX if tile.has(end.pip) and tile not in lying]
+        return (
+            f" Tiles that do: {', '.join(map(str, fitting))}." if fitting else " No tile that is left does."
+        )
+
+    def _say(self, sentence: str) -> None:
+        self._status = sentence
+        self.refresh()
+
+    def _where(self) -> str:
+        """The state as a sentence: what the ends show."""
+        return views.shows(self._rules, self._layout)
+
+    def _remember(self) -> None:
+        self._past.append((self._start_layout(), tuple(self.plays)))
+
+    def _start_layout(self) -> Layout:
+        return self._steps[0].before if self._steps else self._layout
+
+    def _set(self, layout: Layout) -> None:
+        with self.changing():
+            self._remember()
+            self._go_to(layout, ())
+
+    @staticmethod
+    def _read(rules: Rules, caravan: Any) -> Layout:
+        """A layout from text or a layout, as the rules have it; raises ``TraitError``, one sentence."""
+        try:
+            layout = caravan if isinstance(caravan, Layout) else Layout.parse(caravan)
+            return views.adapted(rules, layout)
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        except (TypeError, AttributeError):
+            raise traitlets.TraitError(
+                f"{caravan!r} is not a caravan: write it like [1|6][6|6][6|3]."
+            ) from None
+
+    @staticmethod
+    def _played(rules: Rules, start: Layout, plays: Sequence[str], pairs: Pairs) -> list[Step]:
+        """Moves made from a start, each scored; raises :class:`RuleError` for the first that cannot be."""
+        steps: list[Step] = []
+        layout, middle = start, views.middle(start)
+        for text in plays:
+            play = parse_move(text)
+            if not isinstance(play, Play):
+                raise RuleError("In the lab tiles are laid and taken back: write 6-4@east.")
+            after, awards = score_play(rules, layout, play, pairs)
+            middle += play.arm is Arm.WEST
+            steps.append(Step(play, layout, after, awards, middle))
+            layout = after
+        return steps
+
+    def _go_to(self, start: Layout, plays: Sequence[str]) -> None:
+        """Make this the state, and every trait follow; raises :class:`RuleError` before anything changed."""
+        steps = self._played(self._rules, start, plays, self.pairs)
+        self._steps = steps
+        self._layout = steps[-1].after if steps else start
+        self._middle = steps[-1].middle if steps else views.middle(start)
+        self._look = None
+        self._writing = True
+        try:
+            with self.hold_trait_notifications():
+                self.start = str(start)
+                self.plays = [str(step.play) for step in steps]
+                self.caravan = str(self._layout)
+                self.awards = steps[-1].awards if steps else ()
+                self.score = steps[-1].total if steps else 0
+                self.total = sum(step.total for step in steps)
+        finally:
+            self._writing = False
+
+    def _set_faces(self, pair: str, one: int, other: int) -> None:
+        text = str(Pair(one, other))
+        self._faces = {**self._faces, pair: (one, other)}
+        setattr(self, pair, text)
+
+    # -- traits set from outside ----------------------------------------------------------------------
+
+    @traitlets.validate("caravan", "start")
+    def _check_caravan(self, proposal: Any) -> str:
+        if self._writing:
+            return str(proposal["value"])
+        return str(self._read(self._rules, proposal["value"]))
+
+    @traitlets.validate("rules")
+    def _check_rules(self, proposal: Any) -> str:
+        try:
+            rules = catalog.rules(proposal["value"])
+            start = views.adapted(rules, self._start_layout())
+            self._played(rules, start, self.plays if not self._writing else (), Pairs())
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        return str(proposal["value"])
+
+    @traitlets.validate("plays")
+    def _check_plays(self, proposal: Any) -> list[str]:
+        if not self._writing:
+            try:
+                self._played(self._rules, self._start_layout(), proposal["value"], self.pairs)
+            except RuleError as wrong:
+                raise traitlets.TraitError(str(wrong)) from None
+        return list(proposal["value"])
+
+    @traitlets.validate("score", "total", "awards")
+    def _check_derived(self, proposal: Any) -> Any:
+        if not self._writing:
+            raise traitlets.TraitError(
+                f"The {proposal['trait'].name} of a lab follows from what is laid; it cannot be set."
+            )
+        return proposal["value"]
+
+    @traitlets.observe("caravan", "start")
+    def _caravan_set(self, change: Any) -> None:
+        if not self._writing:
+            layout = self._read(self._rules, change["new"])
+            with self.changing():
+                self._past.append((self._start_layout(), tuple(_texts(self._steps))))
+                self._go_to(layout, ())
+            self._say(views.sentence("set", shows=self._where()))
+
+    @traitlets.observe("plays")
+    def _plays_set(self, change: Any) -> None:
+        if not self._writing:
+            with self.changing():
+                self._past.append((self._start_layout(), tuple(_texts(self._steps))))
+                self._go_to(self._start_layout(), change["new"])
+            self._say(self._where())
+
+    @traitlets.observe("flower", "scorpion")
+    def _dice_set(self, change: Any) -> None:
+        pair = Pair.parse(change["new"])
+        if Pair(*self._faces[change["name"]]) != pair:
+            self._faces = {**self._faces, change["name"]: (pair.high, pair.low)}
+        if not self._writing:
+            self._again()
+            self._say(views.sentence("dice", flower=self.flower, scorpion=self.scorpion))
+
+    @traitlets.observe("rules")
+    def _rules_set(self, change: Any) -> None:
+        if not self._writing:
+            with self.changing():
+                self._past = [
+                    (views.adapted(self._rules, start), plays)
+                    for start, plays in self._past
+                    if self._possible(start, plays)
+                ]
+                self._go_to(views.adapted(self._rules, self._start_layout()), _texts(self._steps))
+            self._say(views.sentence("rules", title=views.title(self._rules), shows=self._where()))
+
+    @traitlets.observe("compare")
+    def _compare_set(self, change: Any) -> None:
+        if not self._writing:
+            self.refresh()
+
+    def _again(self) -> None:
+        """The same plays, scored again."""
+        look = self._look
+        with self.changing():
+            self._go_to(self._start_layout(), _texts(self._steps))
+        self._look = look
+
+    def _possible(self, start: Layout, plays: Sequence[str]) -> bool:
+        try:
+            self._played(self._rules, views.adapted(self._rules, start), plays, Pairs())
+        except RuleError:
+            return False
+        return True
+
+    # -- messages -------------------------------------------------------------------------------------
+
+    def on_dice(self, message: dict[str, Any]) -> None:
+        """``{"type": "dice", "pair": "flower", "values": [5, 4]}``: dice were set."""
+        pair, values = message.get("pair"), message.get("values")
+        if pair not in self._faces or not isinstance(values, list) or len(values) != 2:
+            raise RuleError("Say which pair of dice, and two numbers from 1 to 6.")
+        self._set_faces(pair, values[0], values[1])
+
+    def on_roll(self, message: dict[str, Any]) -> None:
+        """``{"type": "roll"}``: all four dice."""
+        self.roll()
+
+    def on_play(self, message: dict[str, Any]) -> None:
+        """``{"type": "play", "move": "5-4@east"}``: a tile was laid or typed."""
+        self.lay(str(message.get("move", "")))
+
+    def on_caravan(self, message: dict[str, Any]) -> None:
+        """``{"type": "caravan", "text": "[4|4][4|1]"}``: a caravan was typed."""
+        self._set(self._read(self._rules, message.get("text", "")))
+        self._say(views.sentence("set", shows=self._where()))
+
+    def on_back(self, message: dict[str, Any]) -> None:
+        """``{"type": "back"}``: take back."""
+        self.back()
+
+    def on_clear(self, message: dict[str, Any]) -> None:
+        """``{"type": "clear"}``: everything off the mat."""
+        self.clear()
+
+    def on_rules(self, message: dict[str, Any]) -> None:
+        """``{"type": "rules", "id": "fs-polish"}``: other rules."""
+        self.rules = message.get("id", "")
+
+    def on_compare(self, message: dict[str, Any]) -> None:
+        """``{"type": "compare", "open": true}``: all texts side by side."""
+        self.compare = bool(message.get("open"))
+
+    def on_look(self, message: dict[str, Any]) -> None:
+        """``{"type": "look", "move": "5-4@east"}``: a place is pointed at; null when none is."""
+        move = message.get("move")
+        self._look = None if move is None else self._wanted(str(move))
+
+
+def _texts(steps: Sequence[Step]) -> list[str]:
+    """The moves of some steps, as text."""
+    return [str(step.play) for step in steps]

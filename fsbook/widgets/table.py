@@ -1,0 +1,255 @@
+"""The Table: a whole match for two to four, with people and bots, every chip explained."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import traitlets
+
+from fsbook.play import RuleError
+from fsbook.sitting import PERSON, Sitting, options
+from fsbook.widgets.base import Base, script, styles
+
+__all__ = ["Table"]
+
+_SETTINGS = ("rules", "seats", "names", "target", "rounds", "seed", "settings", "moves")
+
+
+class Table(Base):
+    """A match at one table. ``seats`` holds ``"you"`` for a person or the name of a bot for each seat;
+    ``players=3`` is short for yourself and two greedy bots.
+
+    The match ends at ``target`` points or after ``rounds`` rounds; with neither, as the rules say.
+    ``settings`` changes parameters of the rule set by name, ``seed`` fixes the deals, and ``moves`` is all
+    that was done, as text: the same values bring back the same table.
+
+    To read and to observe: ``points`` by seat, ``hand``, ``layout``, ``log`` (a sentence for every event
+    of the round), ``turn`` (the seat to move, None between rounds), ``winner``.
+
+    Raises :class:`~fsbook.play.RuleError` for a match that cannot be played.
+    """
+
+    _esm: ClassVar[Any] = script("table")
+    _css: ClassVar[Any] = styles("table")
+
+    rules = traitlets.Unicode("fs-celko").tag(sync=True)
+    seats = traitlets.List(traitlets.Unicode(), [PERSON, "greedy"]).tag(sync=True)
+    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    target = traitlets.Int(None, allow_none=True).tag(sync=True)
+    rounds = traitlets.Int(None, allow_none=True).tag(sync=True)
+    seed = traitlets.Int(1).tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+    moves = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    points = traitlets.List(traitlets.Int(), read_only=True)
+    hand = traitlets.List(traitlets.Unicode(), read_only=True)
+    layout_text = traitlets.Unicode(read_only=True)
+    log = traitlets.List(traitlets.Unicode(), read_only=True)
+    turn = traitlets.Int(None, allow_none=True, read_only=True)
+    winner = traitlets.Int(None, allow_none=True, read_only=True)
+
+    def __init__(self, rules: str = "fs-celko", players: int | None = None, **values: Any) -> None:
+        if players is not None:
+            if "seats" in values:
+                raise RuleError("Say either how many play or who sits where, not both.")
+            values["seats"] = [PERSON] + ["greedy"] * (players - 1)
+        values.setdefault("seats", [PERSON, "greedy"])
+        self._busy = True
+        self._said: str | None = None
+        self._sitting = _sit({**values, "rules": rules})
+        super().__init__(rules=rules, **values)
+        self._busy = False
+        self._publish()
+
+    # -- what a person can do -------------------------------------------------------------------------
+
+    def play(self, move: str) -> None:
+        """Make a move, ``6-4@east``, ``draw`` or ``pass``; the bots follow. Raises
+        :class:`~fsbook.play.RuleError`, saying why not."""
+        self._do(lambda: self._sitting.play(move))
+
+    def undo(self) -> None:
+        """Take back to the last decision; the same tiles come again."""
+        self._do(self._sitting.undo)
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        self._do(self._sitting.next_round)
+
+    def again(self, whole: bool = False) -> None:
+        """The same deal again: this round, or the ``whole`` match."""
+        self._do(lambda: self._sitting.again(whole))
+
+    def open_curtain(self) -> None:
+        """Show the person to move the own tiles, where several people share the screen."""
+        self._do(self._sitting.open_curtain)
+
+    def new(self, **values: Any) -> None:
+        """Start a new match, with some of the settings changed; without a ``seed``, on the next one."""
+        current = {name: getattr(self, name) for name in _SETTINGS if name != "moves"}
+        if "seats" in values and values["seats"] != current["seats"] and "names" not in values:
+            current["names"] = []
+        if "rules" in values and values["rules"] != current["rules"]:
+            current |= {"settings": {}, "target": None, "rounds": None}
+        if values.get("seed") is None:
+            values["seed"] = self.seed + 1
+        self._take({**current, **values})
+
+    @property
+    def transcript(self) -> dict[str, Any]:
+        """The match so far as the JSON of a transcript."""
+        from fsbook.notation import match_json
+
+        return match_json(self._sitting.match, self.seed)
+
+    # -- messages -------------------------------------------------------------------------------------
+
+    def on_move(self, message: dict[str, Any]) -> None:
+        """A tile was laid, or draw or pass chosen."""
+        self.play(str(message.get("move", "")))
+
+    def on_undo(self, message: dict[str, Any]) -> None:
+        """Take back."""
+        self.undo()
+
+    def on_next(self, message: dict[str, Any]) -> None:
+        """On to the next round."""
+        self.next_round()
+
+    def on_again(self, message: dict[str, Any]) -> None:
+        """The same deal again."""
+        self.again(bool(message.get("whole")))
+
+    def on_open(self, message: dict[str, Any]) -> None:
+        """The curtain was opened."""
+        self.open_curtain()
+
+    def on_new(self, message: dict[str, Any]) -> None:
+        """A new match, as the form says; an empty deal number means any."""
+        values = {name: message[name] for name in _SETTINGS if name in message and name != "moves"}
+        if values.get("seed") is None:
+            values["seed"] = 1 + secrets.randbelow(99_999)
+        if not isinstance(values["seed"], int) or isinstance(values["seed"], bool):
+            raise RuleError("The number of a deal is a whole number.")
+        for name, word in (("target", "target"), ("rounds", "number of rounds")):
+            if values.get(name) is not None and type(values[name]) is not int:
+                raise RuleError(f"The {word} is a whole number, 1 or more.")
+        self.new(**values)
+
+    def on_type(self, message: dict[str, Any]) -> None:
+        """Something typed: a move, a command, or a word that asks to hear something."""
+        text = str(message.get("text", "")).strip()
+        word = text.lower()
+        if not text:
+            raise RuleError(self._sitting.words().help())
+        answer = self._sitting.answer(word)
+        if answer is not None:
+            self._said = answer
+        elif word in ("undo", "back", "take back"):
+            self.undo()
+        elif word in ("next", "next round"):
+            self.next_round()
+        elif word == "again":
+            self.again(self._sitting.over)
+        elif word == "open":
+            self.open_curtain()
+        else:
+            self.play(text)
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    @traitlets.observe(*_SETTINGS)
+    def _changed(self, change: Any) -> None:
+        """A setting was changed from Python: a new match with it, or with ``moves`` the same match elsewhere."""
+        if self._busy:
+            return
+        values = {name: getattr(self, name) for name in _SETTINGS}
+        if change.name != "moves":
+            values["moves"] = []
+        try:
+            self._take(values)
+        except RuleError:
+            self._busy = True
+            setattr(self, change.name, change.old)
+            self._busy = False
+            raise
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        """Sit down anew; nothing changes when that is refused."""
+        self._sitting = _sit(values)
+        self._busy = True
+        with self.hold_trait_notifications():
+            for name in _SETTINGS:
+                if name in values:
+                    setattr(self, name, values[name])
+        self._busy = False
+        self._publish()
+
+    def _do(self, what: Any) -> None:
+        try:
+            what()
+        finally:
+            self._publish()
+
+    def _publish(self) -> None:
+        """Bring the traits up to date with the sitting, and the view with the traits."""
+        table = self._sitting
+        busy, self._busy = self._busy, True
+        steps = table.view()["round"]["steps"]
+        self.moves = list(table.moves)
+        self.set_trait("points", list(table.match.points))
+        self.set_trait("hand", [str(tile) for tile in table.hand() or ()])
+        self.set_trait("layout_text", str(table.round.layout))
+        self.set_trait("log", [step["say"] for step in steps])
+        self.set_trait("turn", None if table.round_over else table.round.turn)
+        self.set_trait("winner", table.match.winner)
+        self._busy = busy
+        self.refresh()
+
+    def position(self) -> str:
+        """The table as text."""
+        table = self._sitting
+        words, state = table.words(), table.round
+        lines = [f"{table.game.rules.title}, deal {table.seed}", str(state.layout) or "(nothing laid yet)"]
+        if state.pairs.flower is not None:
+            lines.append(f"Flower {state.pairs.flower}, Scorpion {state.pairs.scorpion}")
+        lines.append(words.read_score(table.match.points))
+        lines.append(table.say())
+        return "\n".join(lines)
+
+    def make_view(self) -> dict[str, Any]:
+        """The view of the seat whose tiles may be seen, and what a new match can be made of."""
+        view = self._sitting.view()
+        view["said"], self._said = self._said, None
+        view["options"] = options()
+        view["setting"] = {
+            "rules": self.rules,
+            "seats": list(self._sitting.seats),
+            "target": self.target,
+            "rounds": self.rounds,
+            "seed": self.seed,
+        }
+        return view
+
+    def figure(self) -> str:
+        """The table as a drawing."""
+        from fsbook.figures import layout_svg
+
+        state = self._sitting.round
+        return str(layout_svg(state.layout))
+
+
+def _sit(values: Mapping[str, Any]) -> Sitting:
+    seats: Sequence[str] = values["seats"]
+    return Sitting(
+        values.get("rules", "fs-celko"),
+        seats,
+        seed=values.get("seed", 1),
+        target=values.get("target"),
+        rounds=values.get("rounds"),
+        names=values.get("names"),
+        settings=values.get("settings"),
+        moves=values.get("moves", ()),
+    )
