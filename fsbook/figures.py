@@ -28,6 +28,7 @@ __all__ = [
     "lab_svg",
     "lay_out",
     "layout_svg",
+    "paper_svg",
     "tile_svg",
     "tiles_svg",
 ]
@@ -454,3 +455,27 @@ def _labels(layout: Layout, lies: Sequence[Lie], unit: int, left: float, high: f
 def lab_svg(layout: Layout, pairs: Pairs, middle: int | None = None, title: str = "") -> str:
     """The lab's mat as SVG text: the dice and what lies there."""
     return layout_svg(layout, middle, title=title, pairs=pairs)
+
+
+def paper_svg(
+    layout: Layout, last: Tile | None = None, width: int = 640, unit: int = 36, title: str = ""
+) -> str:
+    """A layout without its mat, as SVG text, for a worked example on paper; ``last`` is underlined."""
+    if not layout.line:
+        return ""
+    unit, lies = fit(layout, None, width - 8, unit)
+    x0, y0, x1, y1 = _bounds(lies)
+    body = ""
+    for lie in lies:
+        w, h = lie.size
+        x, y = 4 + (lie.x - w / 2 - x0) * unit, 4 + (lie.y - h / 2 - y0) * unit
+        gap = max(0.6, unit * 0.018)
+        scale = (min(w, h) * unit - 2 * gap) / 100
+        body += _placed(_tile(*lie.halves, lie.is_lying), x + gap, y + gap, scale)
+        if last is not None and last == Tile(lie.near, lie.far):
+            left, right, under = x + 4, x + w * unit - 4, y + h * unit + 4
+            body += (
+                f'<path d="M{_number(left)} {_number(under)}H{_number(right)}"'
+                ' stroke="var(--fs-brass, #F2BC4B)" stroke-width="3" stroke-linecap="round"/>'
+            )
+    return _svg((x1 - x0) * unit + 8, (y1 - y0) * unit + 14, body, title or str(layout))

@@ -1,0 +1,40 @@
+"""Lessons: positions to learn from, plays worked through, and exercises that the engine judges.
+
+>>> exercise("find-the-plural").check("6-0@east")
+Right. 6-0 at the east. Both ends show 0 and the one in the west is the double: a plural, 3 chips.
+"""
+
+from fsbook.lessons.collection import EXERCISES, exercise, exercises
+from fsbook.lessons.exercise import Answer, Choose, Exercise, Lay, Solution, Write
+from fsbook.lessons.pages import Page, api, descent, other_sources, paragraphs, rulings, side_by_side
+from fsbook.lessons.position import played, position, told
+from fsbook.lessons.scene import Picture, Refused, Scene, Worked, attempt, picture, worked
+
+__all__ = [
+    "EXERCISES",
+    "Answer",
+    "Choose",
+    "Exercise",
+    "Lay",
+    "Page",
+    "Picture",
+    "Refused",
+    "Scene",
+    "Solution",
+    "Worked",
+    "Write",
+    "api",
+    "attempt",
+    "descent",
+    "exercise",
+    "exercises",
+    "other_sources",
+    "paragraphs",
+    "picture",
+    "played",
+    "position",
+    "rulings",
+    "side_by_side",
+    "told",
+    "worked",
+]

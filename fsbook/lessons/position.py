@@ -1,0 +1,106 @@
+"""Rounds set up in the middle: who holds what, what lies on the table, whose turn it is.
+
+>>> state = position("fs-celko", ["5-0 6-4", "2-2"], oasis="4-4 3-0 1-0 6-0", caravan="[3|1][1|2]")
+>>> [str(move) for move in state.moves]
+['draw']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fsbook import catalog
+from fsbook.dice import Pair, Pairs
+from fsbook.layout import Layout
+from fsbook.play import RuleError, Seat
+from fsbook.round import Deal, Draw, Lead, Play, Round, apply, legal_moves, parse_move
+from fsbook.rules import DrawMode, Rules
+from fsbook.tiles import DOUBLE_SIX, Tile
+from fsbook.words import Words
+
+__all__ = ["played", "position", "told"]
+
+
+def position(
+    rules: str | Rules,
+    hands: Sequence[str],
+    oasis: str = "",
+    caravan: str = "",
+    flower: str | None = None,
+    scorpion: str | None = None,
+    turn: Seat = 0,
+    points: Sequence[int] = (),
+) -> Round:
+    """A round with these hands (tiles with spaces between them), this caravan and this oasis.
+
+    The oasis is drawn in the order given. Tiles that are named nowhere are out of the game. Raises
+    :class:`~fsbook.play.RuleError` for a tile in two places or a wrong number of hands.
+    """
+    found = catalog.rules(rules) if isinstance(rules, str) else rules
+    held = tuple(tuple(map(Tile.parse, hand.split())) for hand in hands)
+    undealt = tuple(map(Tile.parse, oasis.split()))
+    layout = Layout.parse(caravan)
+    found.hand_for(len(held))
+    seen: set[Tile] = set()
+    for tile in (*layout, *(tile for hand in held for tile in hand), *undealt):
+        if tile in seen:
+            raise RuleError(f"{tile} is in this position twice; a set has each tile once.")
+        seen.add(tile)
+    pairs = Pairs(Pair.parse(flower) if flower else None, Pair.parse(scorpion) if scorpion else None)
+    score = tuple(points) or (0,) * len(held)
+    state = Round(
+        rules=found,
+        lead=Lead("random", 0),
+        deal=Deal(DOUBLE_SIX, pairs),
+        target=found.target_for(len(held)),
+        hands=held,
+        oasis=undealt,
+        layout=layout,
+        turn=turn,
+        points=score,
+        start_points=score,
+    )
+    return replace(state, moves=legal_moves(state))
+
+
+def played(state: Round, *moves: str) -> Round:
+    """The round after these moves, in the notation; raises :class:`~fsbook.play.IllegalMove`."""
+    for text in moves:
+        state = apply(state, parse_move(text))
+    return state
+
+
+def told(state: Round, names: Sequence[str], me: Seat | None = None) -> str:
+    """What has happened in a round, one sentence a turn, and how it ended, if it has.
+
+    >>> state = position("fs-celko", ["5-0 6-4", "2-2"], oasis="4-4 3-0 1-0 6-0", caravan="[3|1][1|2]")
+    >>> print(told(played(state, "draw", "draw", "3-0@west"), ["You", "Amina"], me=0))
+    You had nothing that fits, drew two, laid 3-0 west.
+    """
+    words = Words(names, me, state.rules.unit)
+    lines: list[str] = []
+    drawn, before = 0, state.start_points
+    left = len(state.oasis) + sum(isinstance(entry.move, Draw) for entry in state.log)
+    for entry in state.log:
+        seat, move = entry.seat, entry.move
+        if isinstance(move, Draw):
+            drawn, left = drawn + 1, left - 1
+            continue
+        if isinstance(move, Play):
+            paid = [(award.kind.value, award.points) for award in entry.awards]
+            gain, points = entry.points[seat] - before[seat], entry.points[seat]
+            line = words.turn(
+                seat, draws=drawn, tile=move.tile, arm=move.arm, awards=paid, gain=gain, points=points
+            )
+        else:
+            closed = words.oasis(left, state.rules.oasis_reserve, state.rules.draw_mode is not DrawMode.NONE)
+            line = words.turn(seat, draws=drawn, passed=closed)
+        lines.append(line)
+        drawn, before = 0, entry.points
+    if drawn:
+        lines.append(words.turn(state.turn, draws=drawn))
+    if state.ending is not None:
+        lines.append(words.end_title(state.ending.value, state.winner))
+        lines.extend(award.why for award in state.awards)
+    return "\n".join(lines)
