@@ -357,7 +357,7 @@ class Sitting:
         return {
             "rules": rules.id,
             "title": title,
-            "head": words.head(record["number"], match.target, match.limit, _capital(subtitle)),
+            "head": words.head(record["number"], match.target, match.limit, subtitle),
             "unit": rules.unit,
             "target": match.target,
             "limit": match.limit,
@@ -391,10 +391,6 @@ class Sitting:
             "over": self.over,
             "made": len(self.moves),
         }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def options() -> Json:

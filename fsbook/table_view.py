@@ -117,7 +117,7 @@ def title_of(rules: Rules) -> tuple[str, str]:
     ('Flower & Scorpion', 'Joe Celko’s rules')
     """
     name, _, rest = rules.title.replace("'", "’").partition(", ")
-    return name, rest
+    return name, rest if rest.startswith("from ") else rest[:1].upper() + rest[1:]
 
 
 def round_record(

@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from fsbook.figures import lab_svg
+from fsbook.notation import to_json
 from fsbook.play import RuleError
 from fsbook.sitting import PERSON, Sitting, options
 from fsbook.widgets.base import Base, script, styles
@@ -67,7 +69,8 @@ class Table(Base):
 
     def play(self, move: str) -> None:
         """Make a move, ``6-4@east``, ``draw`` or ``pass``; the bots follow. Raises
-        :class:`~fsbook.play.RuleError`, saying why not."""
+        :class:`~fsbook.play.RuleError`, saying why not.
+        """
         self._do(lambda: self._sitting.play(move))
 
     def undo(self) -> None:
@@ -100,9 +103,7 @@ class Table(Base):
     @property
     def transcript(self) -> dict[str, Any]:
         """The match so far as the JSON of a transcript."""
-        from fsbook.notation import match_json
-
-        return match_json(self._sitting.match, self.seed)
+        return to_json(self._sitting.match, self.seed)
 
     # -- messages -------------------------------------------------------------------------------------
 
@@ -162,7 +163,7 @@ class Table(Base):
 
     @traitlets.observe(*_SETTINGS)
     def _changed(self, change: Any) -> None:
-        """A setting was changed from Python: a new match with it, or with ``moves`` the same match elsewhere."""
+        """A setting was changed from Python: a new match; with ``moves`` the same match elsewhere."""
         if self._busy:
             return
         values = {name: getattr(self, name) for name in _SETTINGS}
@@ -235,10 +236,8 @@ class Table(Base):
 
     def figure(self) -> str:
         """The table as a drawing."""
-        from fsbook.figures import layout_svg
-
         state = self._sitting.round
-        return str(layout_svg(state.layout))
+        return lab_svg(state.layout, state.pairs, title=self.position())
 
 
 def _sit(values: Mapping[str, Any]) -> Sitting:

@@ -73,3 +73,27 @@ export const same = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b ==
 
 /** A tile as text: the higher half first. */
 export const nameOf = ([a, b]) => `${Math.max(a, b)}-${Math.min(a, b)}`;
+
+/** What the ends show, read off the tiles as they lie: a label for each end with a tile. */
+export function endLabels({ line, spinner, north, south }) {
+  if (!line.length) return [];
+  const [west, east] = [line[0], line.at(-1)];
+  const label = (arm, pip, double) => ({ arm, text: spinner === null && double ? `shows ${pip}, a double` : spinner === null ? `shows ${pip}` : `${pip}` });
+  if (line.length === 1) {
+    if (west[0] === west[1]) return [label("east", east[1], true)];
+    return [label("west", west[0], false), label("east", east[1], false)];
+  }
+  const ends = [label("west", west[0], west[0] === west[1]), label("east", east[1], east[0] === east[1])];
+  for (const [arm, tiles] of Object.entries({ north, south })) {
+    if (tiles.length) ends.push(label(arm, tiles.at(-1)[1], tiles.at(-1)[0] === tiles.at(-1)[1]));
+  }
+  return ends;
+}
+
+/** The layout in words. */
+export function textOf({ line, north, south }) {
+  if (!line.length) return "Nothing lies on the table yet.";
+  const tiles = (list) => list.map(([a, b]) => `[${a}|${b}]`).join("");
+  const arm = (name, list) => (list.length ? `; ${name}: ${tiles(list)}` : "");
+  return `West to east: ${tiles(line)}${arm("north", north)}${arm("south", south)}.`;
+}

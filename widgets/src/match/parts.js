@@ -55,7 +55,7 @@ export function seatPanel(view, seat, frame, { turn = false, role = "", won = 0,
   const { seats, target, unit, round } = view;
   const held = frame.counts[seat];
   const has = frame.points[seat];
-  const sign = round.master === seat ? signSvg("bowl", 16) : "";
+  const sign = round.master === seat && unit === "chip" ? signSvg("bowl", 16) : "";
   const track =
     target !== null && target <= LONGEST_TRACK && has >= 0
       ? chipTrack(has, { target, won: Math.max(0, Math.min(won, has)), size: 12 })
