@@ -9,7 +9,7 @@ answered by a method of that name, ``on_roll``, and then by a new view.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fsbook.dice import Pair
 from fsbook.play import RuleError
 
-__all__ = ["Base", "script", "styles"]
+__all__ = ["Base", "PairTrait", "script", "styles"]
 
 _STATIC = Path(__file__).parent / "static"
 _NOT_BUILT = (
@@ -39,6 +40,27 @@ def styles(name: str) -> Path | str:
     """The bundled style sheet of ``name``, for ``_css``."""
     path = _STATIC / f"{name}.css"
     return path if path.is_file() else ""
+
+
+class PairTrait(traitlets.TraitType[str, Any]):
+    """Two dice as text such as ``5-4``; takes a :class:`~fsbook.dice.Pair`, text or two numbers."""
+
+    info_text = "a pair of dice such as 5-4"
+
+    def validate(self, obj: Any, value: Any) -> str:
+        """The pair as text, high die first; raises ``TraitError`` with one sentence."""
+        try:
+            if isinstance(value, Pair):
+                return str(value)
+            if isinstance(value, str):
+                return str(Pair.parse(value))
+            if isinstance(value, Sequence) and len(value) == 2:
+                return str(Pair(*value))
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        raise traitlets.TraitError(
+            f"{value!r} is not a pair of dice: write it like 5-4, each die from 1 to 6."
+        )
 
 
 class Base(anywidget.AnyWidget):

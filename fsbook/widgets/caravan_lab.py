@@ -19,31 +19,10 @@ from fsbook.round import Play, open_ends, parse_move, places
 from fsbook.rules import Award, Rules
 from fsbook.tiles import DOUBLE_SIX
 from fsbook.views import Step
-from fsbook.widgets.base import Base, script, styles
+from fsbook.widgets.base import Base, PairTrait, script, styles
 from fsbook.words import Words
 
-__all__ = ["CaravanLab", "PairTrait"]
-
-
-class PairTrait(traitlets.TraitType[str, Any]):
-    """Two dice as text such as ``5-4``; takes a :class:`~fsbook.dice.Pair`, text or two numbers."""
-
-    info_text = "a pair of dice such as 5-4"
-
-    def validate(self, obj: Any, value: Any) -> str:
-        """The pair as text, high die first; raises ``TraitError`` with one sentence."""
-        try:
-            if isinstance(value, Pair):
-                return str(value)
-            if isinstance(value, str):
-                return str(Pair.parse(value))
-            if isinstance(value, Sequence) and len(value) == 2:
-                return str(Pair(*value))
-        except RuleError as wrong:
-            raise traitlets.TraitError(str(wrong)) from None
-        raise traitlets.TraitError(
-            f"{value!r} is not a pair of dice: write it like 5-4, each die from 1 to 6."
-        )
+__all__ = ["CaravanLab"]
 
 
 class CaravanLab(Base):
@@ -98,7 +77,8 @@ class CaravanLab(Base):
         self._writing = False
         with self.changing():
             self._go_to(self._read(self._rules, first), plays)
-        self._status = self._where()
+        last = self._steps[-1] if self._steps else None
+        self._status = self._where() if last is None else views.step_sentence(self._rules, last)
         self.refresh()
 
     # -- reading --------------------------------------------------------------------------------------

@@ -22,11 +22,11 @@ export default widget("dice", "Flower and Scorpion dice", (stage) => {
   return {
     draw(view) {
       pairs.update(view);
-      const text = view.error?.text ?? view.status.text;
+      const text = view.error?.text ?? view.status;
       mark.replaceChildren(drawing(sign(view.error ? "cross" : "check", 20)));
       words(sentence, text);
-      if (told !== null && told !== view.status.n) stage.say(text);
-      told = view.status.n;
+      if (told !== null) stage.say(text);
+      told = view.change;
     },
   };
 });
