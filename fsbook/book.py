@@ -195,10 +195,10 @@ def _check_target(folder: Path) -> None:
 
 def _run_jupyter_book(sources: Path, work: Path) -> Path:
     """Run jupyter-book strictly over `sources` and return the folder of pages; else raise `BookError`."""
-    script = "from jupyter_book.cli.main import main; main()"
-    command = [sys.executable, "-c", script, "build", str(sources), "-W", "-n", "--keep-going"]
+    site = work / "_build" / "html"
+    script = f"import sys; from {__name__} import _child; sys.exit(_child(*sys.argv[1:]))"
     done = subprocess.run(
-        [*command, "--path-output", str(work)],
+        [sys.executable, "-c", script, str(sources), str(site)],
         cwd=work,
         env=_environment(work),
         stdin=subprocess.DEVNULL,
@@ -214,7 +214,29 @@ def _run_jupyter_book(sources: Path, work: Path) -> Path:
         output = _plain(done.stdout).replace(f"{sources}{os.sep}", "")
         log.write_text(output + _reports(work), encoding="utf-8")
         raise BookError(f"The book did not build: {_complaint(output)} (all of it is in {log})")
-    return work / "_build" / "html"
+    return site
+
+
+def _child(sources: str, site: str) -> int:
+    """Do what `jupyter-book build -W -n --keep-going` does, with a page for each core at a time."""
+    from jupyter_book.sphinx import build_sphinx
+
+    folder = Path(sources)
+    result: int | Exception = build_sphinx(
+        folder,
+        Path(site),
+        noconfig=True,
+        path_config=folder / "_config.yml",
+        confoverrides={
+            "external_toc_path": (folder / "_toc.yml").as_posix(),
+            "latex_individualpages": False,
+            "nitpicky": True,
+        },
+        warningiserror=True,
+        keep_going=True,
+        jobs=os.cpu_count() or 1,
+    )
+    return 1 if isinstance(result, Exception) else result
 
 
 def _environment(work: Path | None = None) -> dict[str, str]:
@@ -246,8 +268,13 @@ def _complaint(output: str) -> str:
     """
     lines = [" ".join(line.split()) for line in output.splitlines() if line.strip()]
     marks = ("WARNING:", "ERROR:", "SEVERE:", "Error:", "error:")
-    found = [line for line in lines if any(mark in line for mark in marks)]
-    return (found or lines[-1:] or ["jupyter-book ended without a word"])[0]
+    first = next((number for number, line in enumerate(lines) if any(mark in line for mark in marks)), None)
+    if first is None:
+        return lines[-1] if lines else "jupyter-book ended without a word"
+    last = first
+    while lines[last].endswith(":") and last + 1 < len(lines):  # what it is follows on the next line
+        last += 1
+    return " ".join(lines[first : last + 1])
 
 
 def _reports(work: Path) -> str:

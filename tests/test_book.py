@@ -25,8 +25,8 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file in (real / "chapters" / "_static").iterdir():
         if file.is_file():
             (folder / "chapters" / "_static" / file.name).write_bytes(file.read_bytes())
-    (folder / "chapters" / "intro.md").write_text("# Intro\n\n[On](tiles.ipynb).\n", encoding="utf-8")
-    notebook(folder / "chapters" / "tiles.ipynb", "# Tiles", "6 * 7")
+    (folder / "chapters" / "intro.md").write_text("# Intro\n\nOn to the tiles.\n", encoding="utf-8")
+    (folder / "chapters" / "tiles.md").write_text("# Tiles\n", encoding="utf-8")
     monkeypatch.setattr(book, "sources_folder", lambda: folder)
     monkeypatch.setenv("FSBOOK_CACHE", str(tmp_path / "cache"))
     return folder
@@ -39,7 +39,11 @@ def notebook(file: Path, words: str, code: str) -> None:
 
 
 def test_build_and_serve_once(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (sources / "chapters" / "tiles.md").unlink()
+    notebook(sources / "chapters" / "tiles.ipynb", "# Tiles", "6 * 7")
+    monkeypatch.setattr(book, "_fingerprint", lambda: "edition")
     site = book.built()
+    assert site == tmp_path / "cache" / "sites" / "edition"
     assert "42" in (site / "chapters" / "tiles.html").read_text("utf-8")
     assert (site / ".nojekyll").exists()
     monkeypatch.setattr(book, "build", lambda out: pytest.fail("built again"))
@@ -49,11 +53,12 @@ def test_build_and_serve_once(sources: Path, tmp_path: Path, monkeypatch: pytest
 def test_a_changed_chapter_is_another_book(sources: Path) -> None:
     before = book._fingerprint()
     assert book._fingerprint() == before
-    notebook(sources / "chapters" / "tiles.ipynb", "# Tiles", "6 * 8")
+    (sources / "chapters" / "tiles.md").write_text("# Tiles, and dice\n", encoding="utf-8")
     assert book._fingerprint() != before
 
 
 def test_a_failing_cell_fails_the_build(sources: Path, tmp_path: Path) -> None:
+    (sources / "chapters" / "tiles.md").unlink()
     notebook(sources / "chapters" / "tiles.ipynb", "# Tiles", "raise LookupError('no such tile')")
     with pytest.raises(book.BookError, match=r"^The book did not build: chapters/tiles.ipynb") as caught:
         book.build(tmp_path / "out")
@@ -63,7 +68,7 @@ def test_a_failing_cell_fails_the_build(sources: Path, tmp_path: Path) -> None:
 
 
 def test_a_dead_link_fails_the_build(sources: Path, tmp_path: Path) -> None:
-    (sources / "chapters" / "intro.md").write_text("# Intro\n\n[On](tile.ipynb).\n", encoding="utf-8")
+    (sources / "chapters" / "intro.md").write_text("# Intro\n\n[On](tile.md).\n", encoding="utf-8")
     with pytest.raises(book.BookError, match=r"chapters/intro.md:3: WARNING"):
         book.build(tmp_path / "out")
 
@@ -135,6 +140,7 @@ def test_pages_are_in_reading_order(tmp_path: Path) -> None:
 
 
 def test_copy_of_the_chapters_keeps_what_the_reader_wrote(sources: Path, tmp_path: Path) -> None:
+    notebook(sources / "chapters" / "tiles.ipynb", "# Tiles", "6 * 7")
     book.copy_chapters(tmp_path / "mine")
     mine = tmp_path / "mine" / "tiles.ipynb"
     assert mine.read_bytes() == (sources / "chapters" / "tiles.ipynb").read_bytes()
