@@ -1,9 +1,9 @@
 """Makes the widgets of a static page live: their Python runs in the reader's browser.
 
-Any anywidget class, and the stock controls of ipywidgets; this part knows no dominoes and imports nothing else
-of the package. As a Sphinx extension (`extra_extensions: [fsbook.live]`) it prepares the pages:
+Any anywidget class, and the stock controls of ipywidgets; this part knows no dominoes and imports nothing
+else of the package. As a Sphinx extension (`extra_extensions: [fsbook.live]`) it prepares the pages:
 
-* `extension` puts figures, cells and widget states into each page, and refuses pages that load from elsewhere;
+* `extension` puts figures, cells and widget states into each page, and refuses pages that load from outside;
 * `ids` gives a widget the same model id in the build's kernel and in the browser;
 * `host` runs in the browser, under Pyodide in a worker: it runs the page's cells and bridges their widgets;
 * `build` assembles what the browser downloads.

@@ -1,9 +1,9 @@
 """Assembles what the browser downloads: Pyodide, a precompiled Python library, and the book's own packages.
 
-Two parts. The *runtime* is made once, when fsbook is built or installed from its sources: Pyodide's files, the
-standard library and the widget packages as bytecode, and the scripts of `widgets/src/live`. An *app* is one
-package of the book (fsbook itself), as bytecode too; it is made again whenever a file of the package changes.
-Both lie in `static/` beside this file and travel in the wheel.
+Two parts. The *runtime* is made once, when fsbook is built or installed from its sources: Pyodide's files,
+the standard library and the widget packages as bytecode, and the scripts of `widgets/src/live`. An *app* is
+one package of the book (fsbook itself), as bytecode too; it is made again whenever a file of the package
+changes. Both lie in `static/` beside this file and travel in the wheel.
 
 Imports the standard library only: the build hook loads this file by its path.
 """
@@ -19,11 +19,22 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["STATIC", "BuildError", "FrontEnd", "app", "find_node", "front_ends", "make_app", "make_runtime", "runtime_key"]
+__all__ = [
+    "STATIC",
+    "BuildError",
+    "FrontEnd",
+    "app",
+    "find_node",
+    "front_ends",
+    "make_app",
+    "make_runtime",
+    "runtime_key",
+]
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -36,13 +47,13 @@ WORKER = ("host", "ids")
 """Modules of this package that run in the worker, there in a package `_live`."""
 
 PRELOAD = (
-    "_live.host", "anywidget", "ipywidgets",
+    "_live.host anywidget ipywidgets "
     # what an engine is likely to want is in the first download; all else comes on first need
-    "abc", "ast", "bisect", "collections.abc", "contextlib", "copy", "dataclasses", "datetime", "decimal", "enum",
-    "fractions", "functools", "graphlib", "hashlib", "heapq", "html", "inspect", "itertools", "json", "logging", "math",
-    "numbers", "operator", "pathlib", "random", "re", "secrets", "statistics", "string", "textwrap", "traceback",
-    "types", "typing", "unicodedata", "uuid", "xml.sax.saxutils",
-)  # fmt: skip
+    "abc ast bisect collections.abc contextlib copy dataclasses datetime decimal enum fractions functools "
+    "graphlib hashlib heapq html inspect itertools json logging math numbers operator pathlib random re "
+    "secrets statistics string textwrap traceback types typing unicodedata uuid xml.sax.saxutils"
+)
+"""Modules whose imports make up the first download."""
 
 FRONT_END = (".js", ".mjs", ".css")
 """Files of a package that the page loads, not the worker."""
@@ -82,7 +93,7 @@ def find_node() -> Path | None:
     return root / "node.exe" if os.name == "nt" else root / "bin" / "node"
 
 
-# -- the runtime ------------------------------------------------------------------------------------------------
+# -- the runtime -----------------------------------------------------------------------------------
 
 
 def make_runtime(widgets: Path, node: Path | None = None, target: Path = STATIC) -> Path:
@@ -99,8 +110,8 @@ def make_runtime(widgets: Path, node: Path | None = None, target: Path = STATIC)
         raise BuildError(f"The npm packages of {widgets} are not installed.")
     modules = python_modules()
     scripts = sorted((widgets / "src" / "live").rglob("*"))
-    inputs = [*modules.values(), HERE / "pack.mjs", Path(__file__), pyodide / "package.json", widgets / "live.mjs",
-              widgets / "package-lock.json", *scripts]  # fmt: skip
+    inputs = [*modules.values(), HERE / "pack.mjs", Path(__file__), pyodide / "package.json", *scripts]
+    inputs += [widgets / "live.mjs", widgets / "package-lock.json"]
     stamp = digest(inputs)
     mark = target / "stamp"
     if mark.is_file() and mark.read_text() == stamp:
@@ -113,7 +124,11 @@ def make_runtime(widgets: Path, node: Path | None = None, target: Path = STATIC)
     lock = target / "pyodide" / "pyodide-lock.json"  # only the build reads it, and of it only this
     lock.write_text(json.dumps({"info": json.loads(lock.read_text("utf8"))["info"], "packages": {}}))
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
-    job = {"modules": {k: str(v) for k, v in modules.items()}, "preload": PRELOAD, "versions": versions}
+    job = {
+        "modules": {k: str(v) for k, v in modules.items()},
+        "preload": PRELOAD.split(),
+        "versions": versions,
+    }
     _pack(node, "runtime", pyodide, job, target / "python")
     _run(node, widgets / "live.mjs", target)
     mark.write_text(stamp)
@@ -140,7 +155,9 @@ def python_modules() -> dict[str, Path]:
 def runtime_files() -> list[Path]:
     """Return the files of the runtime, as pages load them. Raises `BuildError` when it was not made."""
     if not (STATIC / "stamp").is_file():
-        raise BuildError("The live assets of fsbook are missing: install it with `python -m pip install -e .`")
+        raise BuildError(
+            "The live assets of fsbook are missing: install it with `python -m pip install -e .`"
+        )
     skip = {STATIC / "stamp", STATIC / "pyodide" / "pyodide-lock.json", STATIC / "python" / "manifest.json"}
     return [
         file for file in sorted(STATIC.rglob("*"))
@@ -155,7 +172,7 @@ def runtime_key() -> str:
     return digest(runtime_files())[:16]
 
 
-# -- apps ---------------------------------------------------------------------------------------------------------
+# -- apps ------------------------------------------------------------------------------------------
 
 
 def make_app(package: Path, node: Path | None = None, target: Path = STATIC / "app") -> Path:
@@ -215,7 +232,7 @@ def front_ends(package: Path) -> list[FrontEnd]:
     ]  # fmt: skip
 
 
-# -- tools --------------------------------------------------------------------------------------------------------
+# -- tools -----------------------------------------------------------------------------------------
 
 
 def digest(files: list[Path], *more: str) -> str:
@@ -223,7 +240,9 @@ def digest(files: list[Path], *more: str) -> str:
     total = hashlib.sha256("\0".join(more).encode())
     for file in files:
         if file.is_file():
-            total.update(f"{file.parent.name}/{file.name}\0".encode() + hashlib.sha256(file.read_bytes()).digest())
+            total.update(
+                f"{file.parent.name}/{file.name}\0".encode() + hashlib.sha256(file.read_bytes()).digest()
+            )
     return total.hexdigest()
 
 
@@ -231,7 +250,7 @@ def _inside(package: Path, file: Path) -> str:
     return f"{package.name}/{file.relative_to(package).as_posix()}"
 
 
-def _pack(node: Path, task: str, folder: Path, job: dict[str, object], out: Path) -> None:
+def _pack(node: Path, task: str, folder: Path, job: Mapping[str, object], out: Path) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "job.json"
         file.write_text(json.dumps(job), encoding="utf8")
@@ -240,7 +259,11 @@ def _pack(node: Path, task: str, folder: Path, job: dict[str, object], out: Path
 
 def _run(node: Path, script: Path, *words: object) -> None:
     done = subprocess.run(
-        [str(node), str(script), *map(str, words)], cwd=script.parent, capture_output=True, text=True, check=False
+        [str(node), str(script), *map(str, words)],
+        cwd=script.parent,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise BuildError(f"{script.name} failed: {(done.stderr or done.stdout).strip()[-2000:]}")

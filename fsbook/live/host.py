@@ -69,7 +69,7 @@ class Host:
         self.pending: dict[str, dict[str, Any]] | None = None  # updates of the message being handled
         self.kept: list[Any] = []  # what must not be collected
 
-    # -- setting up ---------------------------------------------------------------------------------------
+    # -- setting up --------------------------------------------------------------------------------
 
     def attach(self) -> None:
         """Make this host the place where widgets open their comms and cells display."""
@@ -96,13 +96,13 @@ class Host:
         shell.host = self
         capture_outputs(self)
 
-    # -- cells --------------------------------------------------------------------------------------------
+    # -- cells -------------------------------------------------------------------------------------
 
     async def run(self, message: dict[str, Any]) -> None:
         """Run the page's cells in order and report the state of every model.
 
         `message["cells"]` lists `{"n", "source", "tags"}`; `message["models"]` maps the ids of the widgets
-        that the page shows to `{"cls", "state", "buffer_paths"}`: those that no cell makes here are made
+        that the page shows to `{"cls", "state"}`: those that no cell makes here are made
         again from their traits. A cell that fails leaves its widgets dead and is reported; others still run.
         """
         for cell in message.get("cells", []):
@@ -115,14 +115,22 @@ class Host:
             except Exception as error:
                 self.failed[self.cell] = self.report(error)
         self.cell = 0
-        lost = {key: self.rebuild(key, **model) for key, model in message.get("models", {}).items()
-                if key not in self.opened}
+        lost = {
+            key: self.rebuild(key, **model)
+            for key, model in message.get("models", {}).items()
+            if key not in self.opened
+        }
         self.running = False
         states, paths, buffers = self.snapshot()
         self.post(
-            {"t": "ready", "models": states, "buffer_paths": paths, "displays": self.displays,
-             "failed": {str(n): text for n, text in self.failed.items()},
-             "lost": [key for key, made in lost.items() if not made]},
+            {
+                "t": "ready",
+                "models": states,
+                "buffer_paths": paths,
+                "displays": self.displays,
+                "failed": {str(n): text for n, text in self.failed.items()},
+                "lost": [key for key, made in lost.items() if not made],
+            },
             buffers,
         )
         held, self.held = self.held, []
@@ -150,7 +158,7 @@ class Host:
         value = eval(code, self.namespace)
         return await value if code.co_flags & inspect.CO_COROUTINE else value
 
-    def rebuild(self, key: str, cls: str, state: dict[str, Any], **_: Any) -> bool:
+    def rebuild(self, key: str, cls: str, state: dict[str, Any]) -> bool:
         """Make the widget `key` of the page from its class and traits; tells whether that was possible."""
         module, _dot, name = cls.rpartition(".")
         if not module:
@@ -158,7 +166,8 @@ class Host:
         try:
             made: Any = getattr(importlib.import_module(module), name)
             traits = {
-                k: v for k, v in state.items()
+                k: v
+                for k, v in state.items()
                 if not k.startswith("_") and k not in NOT_STATE and not refers(v)
             }
             widget = made(model_id=key, **traits)
@@ -178,7 +187,7 @@ class Host:
         bare, paths, buffers = _remove_buffers(states)
         return bare, paths, list(buffers)
 
-    # -- from Python to the page --------------------------------------------------------------------------
+    # -- from Python to the page -------------------------------------------------------------------
 
     def published(self, key: str, kind: str, data: dict[str, Any], buffers: Sequence[Any]) -> None:
         """Pass on what a widget's comm publishes."""
@@ -226,7 +235,7 @@ class Host:
         traceback.print_exception(error)
         return sentence(error)
 
-    # -- from the page to Python --------------------------------------------------------------------------
+    # -- from the page to Python -------------------------------------------------------------------
 
     def receive(self, message: dict[str, Any], buffers: Sequence[Any] = ()) -> None:
         """Hand the reader's `update` or `custom` message to its widget; what changes is sent in one go."""
@@ -239,7 +248,11 @@ class Host:
             if line is None:
                 raise LookupError("This part of the page has no Python behind it.")
             data = (
-                {"method": "update", "state": message["state"], "buffer_paths": message.get("buffer_paths", [])}
+                {
+                    "method": "update",
+                    "state": message["state"],
+                    "buffer_paths": message.get("buffer_paths", []),
+                }
                 if message["t"] == "update"
                 else {"method": "custom", "content": message["content"]}
             )
@@ -261,17 +274,19 @@ class Host:
 
 
 def plain(source: str) -> str:
-    """Return the source of a cell as plain Python: lines for IPython (`%magic`, `!command`) do nothing.
+    r"""Return the source of a cell as plain Python: lines for IPython (`%magic`, `!command`) do nothing.
 
-    >>> plain("%matplotlib inline\\nx = 5 % 3")
-    'pass\\nx = 5 % 3'
+    >>> plain("%matplotlib inline\nx = 5 % 3")
+    'pass\nx = 5 % 3'
     """
     if source.lstrip().startswith("%%"):
         return "pass"
     lines = source.split("\n")
     for number, line in enumerate(lines):
         bare = line.lstrip()
-        if bare.startswith(("%", "!")) and not (number and lines[number - 1].rstrip().endswith(("(", "\\", ","))):
+        if bare.startswith(("%", "!")) and not (
+            number and lines[number - 1].rstrip().endswith(("(", "\\", ","))
+        ):
             lines[number] = line[: len(line) - len(bare)] + "pass"
     return "\n".join(lines)
 
@@ -286,9 +301,9 @@ def refers(value: Any) -> bool:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what went wrong in one line: the message of the exception, or else its name.
+    r"""Return what went wrong in one line: the message of the exception, or else its name.
 
-    >>> sentence(ValueError("5-3 does not fit.\\nmore")), sentence(KeyError())
+    >>> sentence(ValueError("5-3 does not fit.\nmore")), sentence(KeyError())
     ('5-3 does not fit.', 'KeyError')
     """
     text = str(error).strip().split("\n")[0]
@@ -303,8 +318,12 @@ def mimebundle(value: Any) -> dict[str, Any]:
         bundle = bundle[0]
     if not bundle:
         bundle = {"text/plain": repr(value)}
-        for name, kind in (("html", "text/html"), ("svg", "image/svg+xml"), ("markdown", "text/markdown"),
-                           ("latex", "text/latex")):
+        for name, kind in (
+            ("html", "text/html"),
+            ("svg", "image/svg+xml"),
+            ("markdown", "text/markdown"),
+            ("latex", "text/latex"),
+        ):
             method = getattr(value, f"_repr_{name}_", None)
             if callable(method) and not isinstance(value, type):
                 data = method()
@@ -313,7 +332,7 @@ def mimebundle(value: Any) -> dict[str, Any]:
     return dict(bundle)
 
 
-# -- Output widgets -------------------------------------------------------------------------------------------
+# -- Output widgets --------------------------------------------------------------------------------
 
 
 class Capture:
@@ -335,14 +354,20 @@ class Capture:
     def show(self, value: Any) -> None:
         """Add a displayed value."""
         self.output.outputs = (
-            *self.take(), {"output_type": "display_data", "data": mimebundle(value), "metadata": {}}
+            *self.take(),
+            {"output_type": "display_data", "data": mimebundle(value), "metadata": {}},
         )
 
     def fail(self, error: BaseException) -> None:
         """Add an error, in one sentence."""
         self.output.outputs = (
             *self.take(),
-            {"output_type": "error", "ename": type(error).__name__, "evalue": sentence(error), "traceback": []},
+            {
+                "output_type": "error",
+                "ename": type(error).__name__,
+                "evalue": sentence(error),
+                "traceback": [],
+            },
         )
 
     def clear(self, wait: bool = False) -> None:
@@ -391,8 +416,8 @@ def capture_outputs(host: Host) -> None:
     def enter(self: Any) -> None:
         if not host.outputs:
             streams[:] = [sys.stdout, sys.stderr]
-            sys.stdout = Stream(host, "stdout", sys.stdout)  # type: ignore[assignment]
-            sys.stderr = Stream(host, "stderr", sys.stderr)  # type: ignore[assignment]
+            sys.stdout = Stream(host, "stdout", sys.stdout)
+            sys.stderr = Stream(host, "stderr", sys.stderr)
         host.outputs.append(Capture(self))
 
     def leave(self: Any, kind: Any, error: BaseException | None, trace: Any) -> bool:
@@ -412,7 +437,7 @@ def capture_outputs(host: Host) -> None:
     Output.append_display_data = append_display_data
 
 
-# -- what widgets and cells want from IPython --------------------------------------------------------------------
+# -- what widgets and cells want from IPython ------------------------------------------------------
 
 
 class Events:
@@ -439,7 +464,9 @@ class Shell:
 
     def showtraceback(self, exc_tuple: Any = None, *args: Any, **keys: Any) -> None:
         """Report the exception being handled: to the open Output widget, or beside the current widget."""
-        error = exc_tuple[1] if exc_tuple else sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
+        error = (
+            exc_tuple[1] if exc_tuple else sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
+        )
         if error is None or self.host is None:
             return
         if self.host.outputs:
@@ -473,9 +500,18 @@ class Shown:
 
 
 KINDS = {
-    "HTML": "text/html", "SVG": "image/svg+xml", "Markdown": "text/markdown", "Latex": "text/latex",
-    "Math": "text/latex", "Pretty": "text/plain", "Code": "text/plain", "JSON": "text/plain",
-    "Javascript": "text/plain", "Image": "text/plain", "IFrame": "text/plain", "DisplayObject": "text/plain",
+    "HTML": "text/html",
+    "SVG": "image/svg+xml",
+    "Markdown": "text/markdown",
+    "Latex": "text/latex",
+    "Math": "text/latex",
+    "Pretty": "text/plain",
+    "Code": "text/plain",
+    "JSON": "text/plain",
+    "Javascript": "text/plain",
+    "Image": "text/plain",
+    "IFrame": "text/plain",
+    "DisplayObject": "text/plain",
 }
 
 
@@ -506,7 +542,8 @@ def stand_in_for_ipython() -> None:
     vars(top).update(
         display=module("IPython.display", **parts),
         core=module(
-            "IPython.core", __path__=[],
+            "IPython.core",
+            __path__=[],
             display=module("IPython.core.display", **parts),
             getipython=module("IPython.core.getipython", get_ipython=get_ipython),
             interactiveshell=module("IPython.core.interactiveshell", InteractiveShell=Shell),
@@ -517,11 +554,11 @@ def stand_in_for_ipython() -> None:
     vars(builtins).update(display=display, get_ipython=get_ipython)
 
 
-# -- the worker ------------------------------------------------------------------------------------------------
+# -- the worker ------------------------------------------------------------------------------------
 
 
 def light_metadata(versions: dict[str, str]) -> None:
-    """Answer `importlib.metadata.version` from a table; the real module is slow to load and knows nothing here."""
+    """Answer `importlib.metadata.version` from a table: the real module is slow and knows nothing here."""
     light = types.ModuleType("importlib.metadata")
 
     class PackageNotFoundError(ModuleNotFoundError):
@@ -544,9 +581,11 @@ def light_metadata(versions: dict[str, str]) -> None:
             sys.modules["importlib.metadata"] = light
         return getattr(real, name)
 
-    vars(light).update(PackageNotFoundError=PackageNotFoundError, version=version, __getattr__=rest, __path__=[])
+    vars(light).update(
+        PackageNotFoundError=PackageNotFoundError, version=version, __getattr__=rest, __path__=[]
+    )
     sys.modules["importlib.metadata"] = light
-    importlib.metadata = light  # type: ignore[assignment]
+    importlib.metadata = light
 
 
 class LateLibrary:
@@ -589,7 +628,7 @@ def start(bridge: Any, manifest: str) -> Host:
     """Set the worker's Python up and return its host. Called by the worker with its bridge to the page."""
     import zlib
 
-    from pyodide.ffi import to_js  # type: ignore[import-not-found]
+    from pyodide.ffi import to_js
 
     facts = json.loads(manifest)
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # one page, one kernel: nobody else to tell
@@ -614,11 +653,20 @@ def handle(host: Host, text: str, buffers: Any = None) -> None:
     message = json.loads(text)
     parts = [memoryview(part.to_bytes()) for part in buffers] if buffers else []
     if message["t"] == "run":
+        for path, part in zip(message.get("buffer_paths", []), parts, strict=True):
+            place(message["models"], path, bytes(part))
         task = asyncio.ensure_future(host.run(message))
         task.add_done_callback(lambda done: fatal(host, done))
         host.kept.append(task)
     else:
         host.receive(message, parts)
+
+
+def place(state: Any, path: Sequence[str | int], value: Any) -> None:
+    """Put `value` where `path` leads in nested dicts and lists."""
+    for key in path[:-1]:
+        state = state[key]
+    state[path[-1]] = value
 
 
 def fatal(host: Host, task: asyncio.Future[None]) -> None:

@@ -1,8 +1,8 @@
 """Widget model ids that are the same in every run of a page.
 
 A model's id is made of the number of the cell that creates it and a counter within that cell. The kernel of
-the build and the worker of the page count alike, so a widget of the page and the one that the worker makes are
-the same model; and a notebook that is executed twice keeps its ids.
+the build and the worker of the page count alike, so a widget of the page and the one that the worker makes
+are the same model; and a notebook that is executed twice keeps its ids.
 
 Only kernels of the build count: `PYTHONSTARTUP` is set for them to `kernel.py`. A kernel of JupyterLab keeps
 random ids, because one front end may see several kernels, or one kernel after another.
@@ -31,7 +31,7 @@ class PageIds:
         self._next: dict[int, int] = {}
 
     def next(self, cell: int) -> str:
-        """Return the id of the next model that the cell numbered `cell` (its execution count) makes."""
+        """Return the id of the next model that the cell numbered `cell` (counted from 1) makes."""
         count = self._next.get(cell, 0)
         self._next[cell] = count + 1
         return f"c{cell}w{count}"

@@ -12,10 +12,20 @@ def _start() -> None:
 
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
-    if shell is not None:
-        install(lambda: int(shell.execution_count))
-    elif __name__ == "__main__":
-        print(__file__)
+    if shell is None:
+        if __name__ == "__main__":
+            print(__file__)
+        return
+    # counted here, because IPython's own count changes at another time in every second version
+    cells = 0
+
+    def count(info: object) -> None:
+        nonlocal cells
+        if getattr(info, "store_history", True):
+            cells += 1
+
+    shell.events.register("pre_run_cell", count)
+    install(lambda: cells)
 
 
 _start()

@@ -39,7 +39,8 @@ class Page {
   start(early) {
     announce("loading");
     this.python.start(new URL(this.facts.worker, document.baseURI), early);
-    this.python.sendNow({ t: "run", cells: this.facts.cells, models: this.#unrun() });
+    const { state, paths, buffers } = split(this.#unrun());
+    this.python.sendNow({ t: "run", cells: this.facts.cells, models: state, buffer_paths: paths }, buffers);
     if ([...this.records.values()].some((record) => this.#isStock(record))) this.#loadStock();
     else for (const [id, record] of this.records) if (isLink(record)) this.links.set(id, link(record, this.models));
     for (const element of document.querySelectorAll(".live-view[data-live-model]")) {
@@ -176,6 +177,10 @@ class Page {
   }
 
   #deliver(message, buffers) {
+    for (const { element, id } of this.views) {
+      const line = element.querySelector(':scope > .live-status[data-state="error"]');
+      if (line && (id === message.id || element.querySelector(`[data-live-inner="${message.id}"]`))) say(element, "ready");
+    }
     const model = this.models.get(message.id);
     if (!model) {
       this.stock?.then((stock) => stock.deliver(message, buffers));
@@ -236,7 +241,7 @@ class Page {
     for (const [id, { state }] of this.records) {
       const cell = Number(/^c(\d+)w/.exec(id)?.[1] ?? NaN);
       if (!state._anywidget_id || !(skipped.has(cell) || Number.isNaN(cell))) continue;
-      const traits = Object.entries(split(state).state).filter(([name]) => !TEXTS.includes(name));
+      const traits = Object.entries(state).filter(([name]) => !TEXTS.includes(name));
       models[id] = { cls: state._anywidget_id, state: Object.fromEntries(traits) };
     }
     return models;
