@@ -40,7 +40,7 @@ __all__ = [
 
 
 class LongTiers(Enum):
-    """Whether a long Flower with doubles pays its own tier alone, or all tiers up to it."""
+    """Whether a long Flower with doubles pays its own tier alone, or on top of the plain one."""
 
     EXCLUSIVE = "exclusive"
     CUMULATIVE = "cumulative"
@@ -113,8 +113,9 @@ class LuckyPairs:
             if not matches:
                 return 0
             doubles = west_double + east_double
-            tiers = self.long_points[: doubles + 1]
-            return sum(tiers) if self.long_tiers is LongTiers.CUMULATIVE else tiers[-1]
+            tier = self.long_points[doubles]
+            adds_up = self.long_tiers is LongTiers.CUMULATIVE and doubles
+            return self.long_points[0] + tier if adds_up else tier
         if self.long_combo_rule is LongCombo.ALL_HALVES_IF_LONG and not matches:
             return 0
         halves = [west] * (1 + west_double) + [east] * (1 + east_double)
