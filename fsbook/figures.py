@@ -189,7 +189,7 @@ def fit(
     four = layout.spinner is not None
     tries = [] if four else [(u, 1000.0, 0.0) for u in range(unit, 27, -2)]
     tries += [
-        (u, float(width // u - 2), height - 2 if four else 0.0)
+        (u, float(width // u - 2), float((height * u - 68) // u - 2) if four else 0.0)
         for u in range(unit, (16 if four else 20) - 1, -2)
     ]
     for u, columns, rows in tries:

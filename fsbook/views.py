@@ -103,11 +103,11 @@ _SAY: Final[Mapping[str, str]] = {
     "fits.same": "{tile} fits {ends}. Each pays {pay}.",
     "fits.same.nothing": "{tile} fits {ends}. Neither pays anything.",
     "fits.same.nothing.many": "{tile} fits {ends}. None of them pays anything.",
-    "fits.more": "{tile} fits both ends. {Arm} pays {more} more{reason}.",
+    "fits.more": "{tile} fits {ends}. {Arm} pays {more} more{reason}.",
     "fits.most": "{tile} fits {ends}. {Arm} pays most, {pay}.",
     "fits.most.same": "{tile} fits {ends}. {Arms} pay most, {pay} each.",
     "ends.2": "both ends",
-    "ends.n": "{count} ends",
+    "ends.some": "the {arms} ends",
     "misfit": "{tile} fits no end: {ends}. {others}",
     "misfit.others": "Tiles that do: {tiles}.",
     "misfit.none": "No tile that is left does.",
@@ -236,7 +236,7 @@ def lab_view(rules: Rules, layout: Layout, pairs: Pairs, steps: Sequence[Step], 
                 "state": "legal",
                 "plays": plays,
                 "best": max(play["total"] for play in plays),
-                "say": _fits(words, tile, plays),
+                "say": _fits(words, tile, plays, len(ends)),
                 "title": _say(_scored("would", rules), tile=tile),
             }
         else:
@@ -345,14 +345,14 @@ def _pay_words(words: Words, awards: Sequence[Award], total: int) -> str:
     return words.total(total) + (f", {names}" if names else "")
 
 
-def _fits(words: Words, tile: Tile, plays: Sequence[Json]) -> str:
+def _fits(words: Words, tile: Tile, plays: Sequence[Json], open_now: int) -> str:
     """One sentence on where a tile fits and what tells the places apart."""
     if plays[0]["arm"] is None:
         return _say("fits.lead" if plays[0]["total"] else "fits.lead.nothing", tile=tile, pay=plays[0]["pay"])
     if len(plays) == 1:
         key = "fits.one" if plays[0]["total"] else "fits.one.nothing"
         return _say(key, tile=tile, arm=plays[0]["arm"], pay=plays[0]["pay"])
-    ends = _say("ends.2") if len(plays) == 2 else _say("ends.n", count=number_word(len(plays)))
+    ends = _say("ends.2") if open_now == 2 else _say("ends.some", arms=listing(play["arm"] for play in plays))
     best = max(play["total"] for play in plays)
     tops = [play for play in plays if play["total"] == best]
     if len(tops) == len(plays):
@@ -369,7 +369,9 @@ def _fits(words: Words, tile: Tile, plays: Sequence[Json]) -> str:
     top, other = tops[0], next(play for play in plays if play["total"] != best)
     more = best - other["total"]
     amount = words.amount(more)
-    return _say("fits.more", tile=tile, Arm=_capital(top["arm"]), more=amount, reason=_reason(top, other))
+    return _say(
+        "fits.more", tile=tile, ends=ends, Arm=_capital(top["arm"]), more=amount, reason=_reason(top, other)
+    )
 
 
 def _reason(top: Json, other: Json) -> str:

@@ -36,8 +36,9 @@ const placeKey = (arm) => arm ?? "lead";
 /** The two halves in drawing order: left or upper first. */
 const halves = (tile) => (tile.dx < 0 || tile.dy < 0 ? [tile.far, tile.near] : [tile.near, tile.far]);
 
-/** The largest unit and the most units of height for a width. */
-function measures(width) {
+/** The largest unit and the most units of height for a width; four arms are as high as they are wide. */
+function measures(width, four) {
+  if (four) return width > 420 ? { unit: 40, height: 17 } : { unit: 32, height: 20 };
   const unit = width > 600 ? 56 : width > 420 ? 46 : 38;
   return { unit, height: width > 420 ? 10.5 : 17 };
 }
@@ -80,7 +81,7 @@ export function caravan(stage, { onplace, onpoint, label = "The caravan" } = {})
     const arms = drawn.spinner === null || drawn.spinner === undefined ? ["west", "east"] : ["west", "east", "north", "south"];
     const laid = fit(drawn, {
       width,
-      ...measures(width),
+      ...measures(width, arms.length > 2),
       reserve: reserve ? arms : [],
       places: Object.fromEntries(shown.filter((place) => place.arm !== null).map((place) => [place.arm, place])),
     });

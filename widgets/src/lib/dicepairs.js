@@ -42,8 +42,7 @@ export function dicePairs(stage, { onset, onroll, size = 56 }) {
 
   function makeDie(pair, index) {
     const step = (by) => set(pair, index, Math.max(1, Math.min(6, pairs[pair].values[index] + by)));
-    const face = h("button.fs-dieface", {
-      type: "button",
+    const face = h("div.fs-dieface", {
       role: "spinbutton",
       "aria-label": `${WORDS[pair]}, die ${index + 1}`,
       "aria-valuemin": 1,

@@ -151,8 +151,9 @@ export function fit(layout, { width, unit = 44, height = 10.5, reserve = [], mar
   const all = reserve.length ? [grown(arms, reserve, false), grown(arms, reserve, true)] : [arms];
   const boxes = new Map();
   const boxFor = (cols, rows) => {
-    if (!boxes.has(cols)) boxes.set(cols, bounds(all.flatMap((one) => layOut(one, cols, rows))));
-    return boxes.get(cols);
+    const key = `${cols} ${rows}`;
+    if (!boxes.has(key)) boxes.set(key, bounds(all.flatMap((one) => layOut(one, cols, rows))));
+    return boxes.get(key);
   };
   let best = null;
   const tries = (u, cols, rows) => {
@@ -163,7 +164,7 @@ export function fit(layout, { width, unit = 44, height = 10.5, reserve = [], mar
     best = { unit: u, cols, rows, box, wide, high, fits };
     return fits;
   };
-  const rows = arms.four ? height - 2 : 0;
+  const rows = (u) => (arms.four ? Math.floor(height - (2 * margin.y) / u - 2) : 0);
   const smallest = arms.four ? 16 : 20;
   const row = () => {
     if (arms.four) return false;
@@ -171,7 +172,7 @@ export function fit(layout, { width, unit = 44, height = 10.5, reserve = [], mar
     return false;
   };
   const fold = () => {
-    for (let u = unit; u >= smallest; u -= 2) if (tries(u, Math.floor(width / u - margin.x * 2 - 1), rows)) return true;
+    for (let u = unit; u >= smallest; u -= 2) if (tries(u, Math.floor(width / u - margin.x * 2 - 1), rows(u))) return true;
     return false;
   };
   row() || fold();
