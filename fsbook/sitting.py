@@ -19,7 +19,7 @@ from fsbook.match import Dominoes, Match
 from fsbook.play import CHANCE, IllegalMove, Line, RuleError, Seat, chance_rng
 from fsbook.round import Draw, Pass, Play, Round, open_ends, parse_move
 from fsbook.rules import DrawMode
-from fsbook.table_view import own_turn, round_record, title_of
+from fsbook.table_view import Teller, own_turn, title_of
 from fsbook.tiles import Tile
 from fsbook.words import Words
 
@@ -91,6 +91,10 @@ class Sitting:
         self.line: Line[Match, Any] = Line((self.game.start(len(self.seats)),))
         self.moves: list[str] = []
         self.open_for: Seat | None = None
+        self._words = Words(
+            self.names, self.people[0] if len(self.people) == 1 else None, self.game.rules.unit
+        )
+        self._teller = Teller(self._words)
         self._restore(moves)
 
     # -- what is so -----------------------------------------------------------------------------------
@@ -281,14 +285,13 @@ class Sitting:
 
     def words(self) -> Words:
         """Sentences for whoever reads this table: with one person, that person is “you”."""
-        me = self.people[0] if len(self.people) == 1 else None
-        return Words(self.names, me, self.game.rules.unit)
+        return self._words
 
     def say(self) -> str:
         """The state in one sentence or two: whose turn it is and what fits, or how the round ended."""
         words, state = self.words(), self.round
         if self.round_over:
-            end = self._record(words)["end"]
+            end = self._record()["end"]
             match = end["match"]
             return f"{match['title']} {match['text']}" if match else f"{end['title']} {end['text']}"
         decides = self.decides
@@ -326,9 +329,11 @@ class Sitting:
         reader = self.reader
         return None if reader is None else self.round.hands[reader]
 
-    def _record(self, words: Words) -> Json:
-        number = len(self.match.finished) + (0 if self.round_over else 1)
-        record = round_record(self.round, number, words, self.reader)
+    def _record(self) -> Json:
+        words, reader = self._words, self.reader
+        if self._teller.reader != reader:
+            self._teller = Teller(words, reader)
+        record = self._teller.record(self.round, len(self.match.finished) + (not self.round_over))
         end = record["end"]
         if end is not None and self.over:
             winner = self.match.winner
@@ -340,7 +345,7 @@ class Sitting:
     def view(self) -> Json:
         """Everything a front end shows, and nothing that the reader may not know."""
         words, match, state, rules = self.words(), self.match, self.round, self.game.rules
-        record = self._record(words)
+        record = self._record()
         decides, reader, curtain = self.decides, self.reader, self.curtain
         title, subtitle = title_of(rules)
         own: list[Json] = []

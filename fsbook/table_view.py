@@ -1,7 +1,7 @@
 """A round as JSON for a front end: every step of it, told, with nothing in it that the reader may not know.
 
 The Table shows the round that is being played to one seat; a Replay shows finished rounds to everybody.
-Both get the same record, :func:`round_record`; a front end only puts its steps side by side.
+Both get the same record from a :class:`Teller`; a front end only puts its steps side by side.
 """
 
 from __future__ import annotations
@@ -14,22 +14,23 @@ from fsbook import sources
 from fsbook.dice import Pair
 from fsbook.games.draw import FewestPips, TieBreak
 from fsbook.games.flower_scorpion import Ladder
+from fsbook.games.muggins import Fives
 from fsbook.layout import Arm, Layout
 from fsbook.match import score_play
 from fsbook.play import Seat
 from fsbook.round import Draw, Entry, Pass, Play, Round, lay, open_ends, tile_fits
-from fsbook.rules import Award, DrawMode, Ending, Rules, Step
+from fsbook.rules import Award, DrawMode, Ending, LeadFirst, Rules, Step
 from fsbook.tiles import Tile
 from fsbook.words import Words
 
-__all__ = ["award_json", "end_record", "own_turn", "round_record", "round_steps", "title_of"]
+__all__ = ["Teller", "award_json", "end_record", "own_turn", "title_of"]
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of a round's log with all that is needed to tell it.
+    """One line of a round's log with all that is needed to tell it, and the hands after it.
 
     ``turn`` counts from 1; ``draws`` are the tiles drawn in this turn so far; ``forced`` tells whether the
     draw was because nothing fitted; ``passed`` says why a player passed; ``gain`` is what the player's
@@ -40,7 +41,7 @@ class Told:
     turn: int
     before: Layout
     after: Layout
-    counts: tuple[int, ...]
+    hands: tuple[tuple[Tile, ...], ...]
     oasis: int
     draws: int
     forced: bool
@@ -49,38 +50,37 @@ class Told:
     passed: str | None = None
 
 
-def round_steps(state: Round, words: Words) -> tuple[Told, ...]:
-    """The log of a round, line by line, with the layout and the counts before and after each."""
-    rules, layout = state.rules, Layout()
-    hands = [list(hand) for hand in state.deal.hands(state.seats, rules.hand_for(state.seats))]
-    oasis = len(state.deal.tiles) - sum(map(len, hands))
-    points, steps = state.start_points, list[Told]()
-    turn = draws = 0
-    forced = True
-    previous: Entry | None = None
-    for entry in state.log:
-        if previous is None or not isinstance(previous.move, Draw):
-            turn, draws, forced = turn + 1, 0, True
-        before, halves, passed = layout, None, None
-        hand = hands[entry.seat]
-        if isinstance(entry.move, Draw):
-            forced = forced and not (
-                layout and any(tile_fits(tile, open_ends(rules, layout)) for tile in hand)
-            )
-            draws, oasis = draws + 1, oasis - 1
-            drawn = state.deal.tiles[-oasis - 1] if entry.tile is None else entry.tile
-            hand.append(drawn)
-        elif isinstance(entry.move, Play):
-            layout = lay(rules, layout, entry.move)
-            hand.remove(entry.move.tile)
-            halves = _lies(before, layout, entry.move)
-        else:
-            passed = words.oasis(oasis, rules.oasis_reserve, rules.draw_mode is not DrawMode.NONE)
-        counts = tuple(map(len, hands))
-        gain = entry.points[entry.seat] - points[entry.seat]
-        steps.append(Told(entry, turn, before, layout, counts, oasis, draws, forced, gain, halves, passed))
-        points, previous = entry.points, entry
-    return tuple(steps)
+def _tell(state: Round, place: int, previous: Told | None, words: Words) -> Told:
+    """Line ``place`` of a round's log, given the one before."""
+    rules, entry = state.rules, state.log[place]
+    seat, move = entry.seat, entry.move
+    if previous is None:
+        hands = state.deal.hands(state.seats, rules.hand_for(state.seats))
+        layout, points = Layout(), state.start_points
+        oasis = len(state.deal.tiles) - sum(map(len, hands))
+    else:
+        hands, layout, points, oasis = previous.hands, previous.after, previous.entry.points, previous.oasis
+    turn, draws, forced = 1, 0, True
+    if previous is not None:
+        goes_on = isinstance(previous.entry.move, Draw)
+        turn = previous.turn + (not goes_on)
+        draws, forced = (previous.draws, previous.forced) if goes_on else (0, True)
+    hand, after = hands[seat], layout
+    halves = passed = None
+    if isinstance(move, Draw):
+        could = bool(layout) and any(tile_fits(tile, open_ends(rules, layout)) for tile in hand)
+        forced = forced and not could
+        draws, oasis = draws + 1, oasis - 1
+        hand = (*hand, state.deal.tiles[len(state.deal.tiles) - oasis - 1])
+    elif isinstance(move, Play):
+        after = lay(rules, layout, move)
+        hand = tuple(tile for tile in hand if tile != move.tile)
+        halves = _lies(layout, after, move)
+    else:
+        passed = words.oasis(oasis, rules.oasis_reserve, rules.draw_mode is not DrawMode.NONE)
+    hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    gain = entry.points[seat] - points[seat]
+    return Told(entry, turn, layout, after, hands, oasis, draws, forced, gain, halves, passed)
 
 
 def _lies(before: Layout, after: Layout, play: Play) -> tuple[int, int]:
@@ -120,47 +120,84 @@ def title_of(rules: Rules) -> tuple[str, str]:
     return name, rest if rest.startswith("from ") else rest[:1].upper() + rest[1:]
 
 
-def round_record(
-    state: Round, number: int, words: Words, reader: Seat | None, everything: bool = False
-) -> Json:
-    """A round for a reader at ``reader`` (None: a bystander): dice, start, steps, turns and, once it is
-    over, its end. ``everything`` adds the hands as dealt and every drawn tile, for a replay; the tiles of
-    others are never in it otherwise before the round is over.
+class Teller:
+    """Tells one reader about a match, round by round. What has been told is remembered, so that after one
+    more move only that move has to be told.
+
+    ``reader`` is a seat, or None for a bystander. ``everything`` adds the hands as dealt and every drawn
+    tile, for a replay; otherwise the tiles of others are in no record before the round is over.
     """
-    rules, pairs = state.rules, state.pairs
-    steps = round_steps(state, words)
-    shown = everything or state.ending is not None
-    size = rules.hand_for(state.seats)
-    hands = state.deal.hands(state.seats, size)
-    lead = state.lead
-    lead_tile = None
-    if lead.by == "double":
-        doubles = [tile for tile in hands[lead.seat] if tile.is_double]
-        lead_tile = max(doubles) if "highest" in rules.lead_first.value else min(doubles)
-    leader = words.leader(lead.by, lead.seat, lead.throws, lead_tile)
-    dice = None
-    if pairs.flower is not None and pairs.scorpion is not None:
-        dice = {"flower": _pair(pairs.flower), "scorpion": _pair(pairs.scorpion)}
-    record: Json = {
-        "number": number,
-        "master": lead.seat,
-        "leader": leader,
-        "opened": words.opened(number, leader, *(map(str, (pairs.flower, pairs.scorpion)) if dice else ())),
-        "dice": dice,
-        "reserve": rules.oasis_reserve,
-        "draws": rules.draw_mode is not DrawMode.NONE,
-        "start": {
-            "points": list(state.start_points),
-            "counts": [size] * state.seats,
-            "oasis": len(state.deal.tiles) - size * state.seats,
-        },
-        "steps": [_step_json(told, words, shown or told.entry.seat == reader) for told in steps],
-        "turns": _turns(state, steps, words),
-        "end": end_record(state, words) if state.ending is not None else None,
-    }
-    if everything:
-        record["hands"] = [[_tile(tile) for tile in hand] for hand in hands]
-    return record
+
+    def __init__(self, words: Words, reader: Seat | None = None, everything: bool = False) -> None:
+        self.words = words
+        self.reader = reader
+        self.everything = everything
+        self._about: tuple[object, ...] = ()
+        self._told: list[Told] = []
+        self._steps: list[Json] = []
+        self._turns: list[Json] = []
+
+    def record(self, state: Round, number: int) -> Json:
+        """A round as JSON: dice, start, steps, turns and, once it is over, its end."""
+        rules, pairs, lead, words = state.rules, state.pairs, state.lead, self.words
+        self._follow(state)
+        size = rules.hand_for(state.seats)
+        hands = state.deal.hands(state.seats, size)
+        lead_tile = None
+        if lead.by == "double":
+            doubles = [tile for tile in hands[lead.seat] if tile.is_double]
+            lead_tile = max(doubles) if rules.lead_first is LeadFirst.HIGHEST_DOUBLE else min(doubles)
+        leader = words.leader(lead.by, lead.seat, lead.throws, lead_tile)
+        dice = None
+        if pairs.flower is not None and pairs.scorpion is not None:
+            dice = {"flower": _pair(pairs.flower), "scorpion": _pair(pairs.scorpion)}
+        shown = map(str, (pairs.flower, pairs.scorpion)) if dice else ()
+        record: Json = {
+            "number": number,
+            "master": lead.seat,
+            "leader": leader,
+            "opened": words.opened(number, leader, *shown),
+            "dice": dice,
+            "reserve": rules.oasis_reserve,
+            "draws": rules.draw_mode is not DrawMode.NONE,
+            "start": {
+                "points": list(state.start_points),
+                "counts": [size] * state.seats,
+                "oasis": len(state.deal.tiles) - size * state.seats,
+            },
+            "steps": list(self._steps),
+            "turns": list(self._turns),
+            "end": end_record(state, words) if state.ending is not None else None,
+        }
+        if self.everything:
+            record["hands"] = [[_tile(tile) for tile in hand] for hand in hands]
+        return record
+
+    def _follow(self, state: Round) -> None:
+        """Tell what is new in the log of ``state``, and forget what is no longer in it."""
+        shown = self.everything or state.ending is not None
+        about = (state.deal, state.start_points, state.ending)
+        if about != self._about:
+            self._about = about
+            self._told, self._steps, self._turns = [], [], []
+        same = 0
+        for told, entry in zip(self._told, state.log, strict=False):
+            if told.entry is not entry:
+                break
+            same += 1
+        while self._turns and self._turns[-1]["to"] > same:
+            self._turns.pop()
+        keep = self._turns[-1]["to"] if self._turns else 0
+        del self._told[keep:], self._steps[keep:]
+        for place in range(keep, len(state.log)):
+            told = _tell(state, place, self._told[-1] if self._told else None, self.words)
+            self._told.append(told)
+            own = shown or told.entry.seat == self.reader
+            self._steps.append(_step_json(state.rules, told, self.words, own))
+            if self._turns and self._turns[-1]["n"] == told.turn:
+                self._turns[-1] = _turn_json(state, told, self._turns[-1]["from"], place + 1, self.words)
+            else:
+                self._turns.append(_turn_json(state, told, place, place + 1, self.words))
 
 
 def _tile(tile: Tile) -> list[int]:
@@ -171,7 +208,7 @@ def _pair(pair: Pair) -> list[int]:
     return [pair.high, pair.low]
 
 
-def _step_json(told: Told, words: Words, open_draw: bool) -> Json:
+def _step_json(rules: Rules, told: Told, words: Words, open_draw: bool) -> Json:
     entry, move = told.entry, told.entry.move
     spinner = None if told.after.spinner is None else told.after.line[told.after.spinner][0]
     step: Json = {
@@ -180,7 +217,7 @@ def _step_json(told: Told, words: Words, open_draw: bool) -> Json:
         "kind": "play" if isinstance(move, Play) else "draw" if isinstance(move, Draw) else "pass",
         "spinner": spinner,
         "points": list(entry.points),
-        "counts": list(told.counts),
+        "counts": list(map(len, told.hands)),
         "oasis": told.oasis,
         "gain": told.gain,
         "total": sum(award.points for award in entry.awards),
@@ -196,6 +233,8 @@ def _step_json(told: Told, words: Words, open_draw: bool) -> Json:
         at: Json = {"tile": move.tile, "arm": move.arm}
         awards = [(award.kind.value, award.points) for award in entry.awards]
         points = entry.points[entry.seat]
+        if counted := _counted(rules, told.after):
+            step["ends"] = counted
         step["say"] = words.turn(entry.seat, **said, **at, awards=awards, gain=told.gain, points=points)
         step["recap"] = words.recap(entry.seat, **said, **at)
         return step
@@ -208,26 +247,33 @@ def _step_json(told: Told, words: Words, open_draw: bool) -> Json:
     return step
 
 
-def _turns(state: Round, steps: Sequence[Told], words: Words) -> list[Json]:
-    turns: list[Json] = []
-    for place, told in enumerate(steps):
-        entry, move = told.entry, told.entry.move
-        if not turns or turns[-1]["n"] != told.turn:
-            turns.append({"n": told.turn, "seat": entry.seat, "from": place})
-        play = move if isinstance(move, Play) else None
-        turns[-1] |= {
-            "to": place + 1,
-            "log": words.log(
-                entry.seat,
-                draws=told.draws,
-                tile=play.tile if play else None,
-                arm=play.arm if play else None,
-                passed=isinstance(move, Pass),
-            ),
-            "points": sum(award.points for award in entry.awards),
-            "notes": _notes(state, told, words),
-        }
-    return turns
+def _counted(rules: Rules, layout: Layout) -> dict[str, str]:
+    """What each end counts, where the rules add the ends up; empty in other games."""
+    for part in rules.score:
+        if isinstance(part, Fives) and not layout.is_lead:
+            weight = 2 if part.double_counts_full else 1
+            return {end.arm.value: str(end.pip * (weight if end.is_double else 1)) for end in layout.ends}
+    return {}
+
+
+def _turn_json(state: Round, told: Told, start: int, end: int, words: Words) -> Json:
+    entry, move = told.entry, told.entry.move
+    play = move if isinstance(move, Play) else None
+    return {
+        "n": told.turn,
+        "seat": entry.seat,
+        "from": start,
+        "to": end,
+        "log": words.log(
+            entry.seat,
+            draws=told.draws,
+            tile=play.tile if play else None,
+            arm=play.arm if play else None,
+            passed=isinstance(move, Pass),
+        ),
+        "points": sum(award.points for award in entry.awards),
+        "notes": _notes(state, told, words),
+    }
 
 
 def _notes(state: Round, told: Told, words: Words) -> list[Json]:

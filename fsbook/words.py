@@ -81,7 +81,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "oasis.closed.one": "the oasis is closed, its last tile stays",
     "oasis.empty": "the oasis is empty",
     "oasis.never": "nobody draws in this game",
-    "oasis.one": "one tile a turn may be drawn",
     # the log: short, no full stop
     "log.lead": "{who} led {tile}",
     "log.lay": "{who} laid {tile} {arm}",
@@ -108,8 +107,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "turn.other": "{who} to play. {ends}.",
     "turn.lead.other": "{who} to lead.",
     "turn.may-draw": "You may also draw.",
-    "turn.draw": "Your turn. {ends}. Nothing fits: draw.",
-    "turn.pass": "Your turn. {ends}. Nothing fits, and {oasis}: pass.",
     "fit.all": "All {count} of your tiles fit.",
     "fit.both": "Both your tiles fit.",
     "fit.only": "Your last tile fits.",
@@ -119,7 +116,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "lead.one": "{tile} goes first.",
     "lead.some": "{tiles} may go first.",
     # a tile that does not fit
-    "misfit.end": "{tile} does not fit the {arm} end, which shows {pip}. {others}",
     "misfit": "{tile} fits no end: {ends}. {others}",
     "misfit.may-not-lead": "{tile} may not lead. {others}",
     "misfit.others": "Tiles that do: {tiles}.",
@@ -164,7 +160,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     # a round's end
     "end.domino.you": "Domino. You take the round.",
     "end.domino": "Domino. {who} takes the round.",
-    "end.domino.nobody": "Domino. Nobody takes the round.",
     "end.blocked.you": "Blocked. You take the round.",
     "end.blocked": "Blocked. {who} takes the round.",
     "end.blocked.nobody": "Blocked. Nobody takes the round.",
@@ -230,7 +225,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     # the tiles turned up
     "account.same": "{left}",
     "account": "{before} {plus} = {left}",
-    "hand.pips": "{pips}",
     "oasis.stayed": "stayed closed",
     "oasis.left": "left over",
     "oasis.none": "nothing left",
@@ -247,7 +241,6 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "rounds.one": "after one round",
     # the curtain
     "curtain": "{who}, it is your turn. The curtain is closed: your tiles show when you open it.",
-    "undone": "Taken back. {turn}",
     # the head of a table
     "head.target": "Round {round} · first to {amount} · {title}",
     "head.limit": "Round {round} of {limit} · {title}",
@@ -555,9 +548,7 @@ class Words:
         key = "turn.other" if layout else "turn.lead.other"
         return self._say(key, who=self.names[seat], ends=self.ends(layout) if layout else "")
 
-    def misfit(
-        self, tile: Tile, layout: Layout, arms: Iterable[Arm], fitting: Sequence[Tile], arm: Arm | None = None
-    ) -> str:
+    def misfit(self, tile: Tile, layout: Layout, arms: Iterable[Arm], fitting: Sequence[Tile]) -> str:
         """Why a tile cannot be laid, and which tiles can.
 
         >>> Words(["You"], me=0).misfit(Tile(6, 2), Layout.parse("[1|1][1|3]"), (), [Tile(3, 1)])
@@ -570,9 +561,6 @@ class Words:
             others = self._say("misfit.other" if len(fitting) == 1 else "misfit.others", tiles=tiles)
         if not layout:
             return self._say("misfit.may-not-lead", tile=tile, others=others)
-        end = layout.end(arm) if arm is not None else None
-        if end is not None:
-            return self._say("misfit.end", tile=tile, arm=end.arm, pip=end.pip, others=others)
         return self._say("misfit", tile=tile, ends=self.ends(layout, arms, capital=False), others=others)
 
     def lay(self, tile: Tile, arm: Arm | str | None, total: int) -> str:
@@ -771,10 +759,6 @@ class Words:
     def curtain(self, seat: Seat) -> str:
         """What stands on the closed curtain."""
         return self._say("curtain", who=self.names[seat])
-
-    def undone(self, turn: str) -> str:
-        """What is said after taking back."""
-        return self._say("undone", turn=turn)
 
     def head(self, number: int, target: int | None, limit: int | None, title: str) -> str:
         """The line under a table's name."""

@@ -198,12 +198,12 @@ class Table(Base):
         """Bring the traits up to date with the sitting, and the view with the traits."""
         table = self._sitting
         busy, self._busy = self._busy, True
-        steps = table.view()["round"]["steps"]
+        self._shown = table.view()
         self.moves = list(table.moves)
         self.set_trait("points", list(table.match.points))
         self.set_trait("hand", [str(tile) for tile in table.hand() or ()])
         self.set_trait("layout_text", str(table.round.layout))
-        self.set_trait("log", [step["say"] for step in steps])
+        self.set_trait("log", [step["say"] for step in self._shown["round"]["steps"]])
         self.set_trait("turn", None if table.round_over else table.round.turn)
         self.set_trait("winner", table.match.winner)
         self._busy = busy
@@ -222,7 +222,7 @@ class Table(Base):
 
     def make_view(self) -> dict[str, Any]:
         """The view of the seat whose tiles may be seen, and what a new match can be made of."""
-        view = self._sitting.view()
+        view = dict(self._shown)
         view["said"], self._said = self._said, None
         view["options"] = options()
         view["setting"] = {

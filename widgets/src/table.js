@@ -54,7 +54,7 @@ function build(stage) {
   const controls = h("div.ctl");
   scrub.append(track.el, controls);
   const state = h("div.fs-state");
-  const hand = h("div.fs-hand", { role: "group", "aria-label": "Your hand" });
+  const hand = h("div.fs-hand", { role: "group", tabindex: -1, "aria-label": "Your hand" });
   const acts = h("div.fs-acts");
   const curtain = h("div.fs-curtain");
   const mine = h("div.fs-mine");
@@ -77,7 +77,7 @@ function build(stage) {
   );
   mine.append(curtain, hand, acts);
   const log = h("section.fs-log", { "aria-label": "What happened" });
-  const main = h("div.fs-main", {}, others, mat, scrub, state, mine, end, own, typed);
+  const main = h("div.fs-main", { tabindex: -1 }, others, mat, scrub, state, mine, end, own, typed);
   root.append(bar, form.el, h("div.fs-two", {}, main, h("div.fs-side", {}, log)));
 
   // -- what this view of the table remembers; everything shared is in the view -------------------------------------
@@ -315,7 +315,9 @@ function build(stage) {
 
   root.addEventListener("click", (event) => {
     const element = event.target.closest("[data-do]");
-    if (!element || !root.contains(element) || element.getAttribute("aria-disabled") === "true") return;
+    if (!element || !root.contains(element)) return;
+    // A tile that does not fit can be picked all the same: it says why.
+    if (element.getAttribute("aria-disabled") === "true" && element.dataset.do !== "pick") return;
     if (element.dataset.do === "line") event.preventDefault();
     actions[element.dataset.do]?.(element);
   });
@@ -467,6 +469,13 @@ function build(stage) {
   }
 
   function paint(source = null) {
+    const held = root.contains(root.getRootNode().activeElement);
+    paintAll(source);
+    // What had the focus may be gone; the keys stay in the widget until the focus is set anew.
+    if (held && !root.contains(root.getRootNode().activeElement)) (mine.hidden ? main : hand).focus({ preventScroll: true });
+  }
+
+  function paintAll(source) {
     const at = looking ?? cursor;
     const frame = frameAt(view.round, at);
     const calm = looking === null;

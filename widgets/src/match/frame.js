@@ -10,6 +10,7 @@
  * @property {"west"|"east"|"north"|"south"|null} [arm] null for the lead
  * @property {Halves} [halves] how the tile lies: inner and outer half; the lead west and east half
  * @property {number|null} spinner the pip of the spinner after this step
+ * @property {Record<string, string>} [ends] what each end counts, in games that add the ends up
  * @property {number[]} points everybody's points after it
  * @property {number[]} counts how many tiles everybody holds after it
  * @property {number} oasis tiles left in the oasis after it
@@ -20,6 +21,7 @@
  * @property {number|null} spinner place of the spinner in the line
  * @property {Halves[]} north from the spinner outwards
  * @property {Halves[]} south
+ * @property {Record<string, string>|null} [counted] what each end counts, in games that add them up
  * @property {string|null} last the arm laid on last: "lead" for the lead, null when nothing lies there
  * @property {number[]} points
  * @property {number[]} counts
@@ -42,7 +44,8 @@ export function frameAt(round, count) {
   return frame;
 }
 
-function lay(frame, { arm, halves, spinner }) {
+function lay(frame, { arm, halves, spinner, ends }) {
+  frame.counted = ends ?? null;
   const [inner, outer] = halves;
   if (!arm) frame.line.push([inner, outer]);
   else if (arm === "east") frame.line.push([inner, outer]);
@@ -75,10 +78,13 @@ export const same = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b ==
 export const nameOf = ([a, b]) => `${Math.max(a, b)}-${Math.min(a, b)}`;
 
 /** What the ends show, read off the tiles as they lie: a label for each end with a tile. */
-export function endLabels({ line, spinner, north, south }) {
+export function endLabels({ line, spinner, north, south, counted }) {
   if (!line.length) return [];
   const [west, east] = [line[0], line.at(-1)];
-  const label = (arm, pip, double) => ({ arm, text: spinner === null && double ? `shows ${pip}, a double` : spinner === null ? `shows ${pip}` : `${pip}` });
+  const label = (arm, pip, double) => ({
+    arm,
+    text: counted?.[arm] ?? (spinner !== null ? `${pip}` : double ? `shows ${pip}, a double` : `shows ${pip}`),
+  });
   if (line.length === 1) {
     if (west[0] === west[1]) return [label("east", east[1], true)];
     return [label("west", west[0], false), label("east", east[1], false)];
