@@ -123,6 +123,7 @@ _CARAVAN: tuple[Exercise, ...] = (
         Scene.of(caravan="[5|1][1|3]", hand="6-4 2-0 6-2 4-3"),
         lambda play, options: True,
         "The west end shows 5, the east end 3.",
+        blind=True,
     ),
     Choose(
         "the-ends-now",

@@ -108,6 +108,8 @@ class Lay:
     goal: Goal
     hint: str
     slips: tuple[Slip, ...] = ()
+    blind: bool = False
+    """Whether a widget keeps to itself which tiles fit, because that is the question."""
 
     kind = "lay"
 
@@ -122,7 +124,7 @@ class Lay:
     def check(self, answer: Any) -> Answer:
         """Judge a move, such as ``"6-1@east"``: what is wrong with a wrong one is said in a sentence."""
         try:
-            play = self.scene.work(answer if not isinstance(answer, str) else self._completed(answer))
+            play = self.scene.work(answer if not isinstance(answer, str) else self.completed(answer))
         except RuleError as wrong:
             return Answer(False, str(wrong))
         if self.goal(play, self.scene.options):
@@ -132,8 +134,8 @@ class Lay:
                 return Answer(False, f"{sentence} {play.sentence}")
         return Answer(False, f"Not this one. {play.sentence}")
 
-    def _completed(self, answer: str) -> str:
-        """A tile without an arm, where only one arm takes it, is laid there."""
+    def completed(self, answer: str) -> str:
+        """The answer with its arm: a tile that only one arm takes may be named alone."""
         if "@" in answer:
             return answer
         fits = [

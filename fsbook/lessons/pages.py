@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -232,22 +233,44 @@ def descent(*pairs: tuple[str, str]) -> Page:
     return Page(_table(["game", "from", "what changes"], rows))
 
 
-def api(*things: Any) -> Page:
-    """Names with their signatures and what their docstrings say, in the order given."""
+def api(*things: tuple[str, Any]) -> Page:
+    """Names with their signatures and the first sentence of what they say about themselves.
+
+    >>> from fsbook import parse_move
+    >>> print(api(("parse_move", parse_move)))  # doctest: +ELLIPSIS
+    **`parse_move(text)`**
+    : Read `6-4@east`, the lead `6-4`, `draw` or `pass`...
+    """
     parts = []
-    for thing in things:
-        name = getattr(thing, "__name__", str(thing))
-        text = inspect.getdoc(thing) or ""
-        summary = text.split("\n>>>")[0].strip()
-        first = summary.split("\n\n")[0].replace("\n", " ")
-        parts.append(f"**`{name}{_signature(thing)}`**\n: {_plain(first)}")
+    for name, thing in things:
+        text = _says(thing)
+        parts.append(
+            f"**`{name}{_signature(thing)}`**\n: {_plain(text)}"
+            if text
+            else f"**`{name}`**\n: {_shown(thing)}"
+        )
     return Page("\n\n".join(parts))
+
+
+def _says(thing: Any) -> str:
+    """The first paragraph of a docstring of our own; nothing for a plain value."""
+    own = inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing)
+    text = (inspect.getdoc(thing) if own else "") or ""
+    return text.split("\n\n")[0].replace("\n", " ").strip()
+
+
+def _shown(thing: Any) -> str:
+    """What a value is, in a few words."""
+    if isinstance(thing, tuple | dict):
+        kinds = sorted(
+            {type(each).__name__ for each in (thing.values() if isinstance(thing, dict) else thing)}
+        )
+        return f"{len(thing)} values: {', '.join(kinds)}."
+    return f"`{_plain(str(thing))}`"
 
 
 def _plain(text: str) -> str:
     """A docstring's line without the roles of its markup."""
-    import re
-
     text = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", text)
     return text.replace("``", "`")
 

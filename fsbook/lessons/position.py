@@ -15,7 +15,7 @@ from fsbook.dice import Pair, Pairs
 from fsbook.layout import Layout
 from fsbook.play import RuleError, Seat
 from fsbook.round import Deal, Draw, Lead, Play, Round, apply, legal_moves, parse_move
-from fsbook.rules import DrawMode, Rules
+from fsbook.rules import DrawMode, Ending, Rules
 from fsbook.tiles import DOUBLE_SIX, Tile
 from fsbook.words import Words
 
@@ -100,7 +100,10 @@ def told(state: Round, names: Sequence[str], me: Seat | None = None) -> str:
         drawn, before = 0, entry.points
     if drawn:
         lines.append(words.turn(state.turn, draws=drawn))
-    if state.ending is not None:
+    if state.ending is Ending.TARGET and state.target is not None:
+        last = state.log[-1].seat
+        lines.append(words.reached(last, state.points[last], state.target))
+    elif state.ending is not None:
         lines.append(words.end_title(state.ending.value, state.winner))
         lines.extend(award.why for award in state.awards)
     return "\n".join(lines)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from fsbook.widgets.caravan_lab import CaravanLab
     from fsbook.widgets.dice import Dice
+    from fsbook.widgets.puzzle import Puzzle
     from fsbook.widgets.race import Race
     from fsbook.widgets.replay import Replay
     from fsbook.widgets.table import Table
 
-__all__ = ["CaravanLab", "Dice", "Race", "Replay", "Table"]
+__all__ = ["CaravanLab", "Dice", "Puzzle", "Race", "Replay", "Table"]
 
-_HOMES = {"CaravanLab": "caravan_lab", "Dice": "dice", "Race": "race", "Replay": "replay", "Table": "table"}
+_HOMES = {"CaravanLab": "caravan_lab", "Dice": "dice", "Puzzle": "puzzle", "Race": "race", "Replay": "replay", "Table": "table"}
 
 
 def __getattr__(name: str) -> Any:
