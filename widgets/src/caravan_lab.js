@@ -27,7 +27,6 @@ export default widget("lab", "Caravan lab", (stage) => {
   let byKey = false; // whether the last input was a key
   let hint = null; // a sentence of the front end that stands until something happens
   let toTray = false; // the focus goes back to the tray with the next view
-  let toField = null; // … or stays in this field
 
   root.addEventListener("keydown", () => (byKey = true), true);
   root.addEventListener("pointerdown", () => (byKey = false), true);
@@ -128,15 +127,15 @@ export default widget("lab", "Caravan lab", (stage) => {
       "aria-describedby": stage.id(`${field}-error`),
     });
     const error = h("p.fs-error", { id: stage.id(`${field}-error`), hidden: true });
-    let touched = false;
+    let touched = false; // what stands there is the reader's
+    let sent = false;
     input.addEventListener("input", () => (touched = true));
     const el = h(
       "form",
       {
         onsubmit: (event) => {
           event.preventDefault();
-          touched = false;
-          toField = input;
+          sent = true;
           onsubmit(input.value);
         },
       },
@@ -152,6 +151,8 @@ export default widget("lab", "Caravan lab", (stage) => {
         if (!touched && input.value !== text) input.value = text;
       },
       fail(text) {
+        if (sent && !text) touched = false;
+        sent = false;
         error.hidden = !text;
         attribute(input, "aria-invalid", text ? "true" : null);
         error.replaceChildren(...(text ? [drawing(sign("cross", 18)), h("span", { text })] : []));
@@ -433,6 +434,7 @@ export default widget("lab", "Caravan lab", (stage) => {
     dice.update(view);
   }
 
+  let shownRules = null;
   let known = -1; // the number of steps in the view before
   return {
     draw(next) {
@@ -448,14 +450,15 @@ export default widget("lab", "Caravan lab", (stage) => {
         const arm = laid?.move.split("@")[1];
         if (arm) lastArm = arm;
       } else if (picked && !playOn(on)) on = entryOf(picked).plays[0].arm ?? "lead";
-      if (picked && !view.error) hint = { text: entryOf(picked).say };
+      if (picked && !view.error && view.rules === shownRules) hint = { text: entryOf(picked).say };
+      shownRules = view.rules;
       typedCaravan.fail(view.error?.field === "caravan" ? view.error.text : null);
       typedPlay.fail(view.error?.field === "play" ? view.error.text : null);
       paintBar();
       paint(laid && !first ? from : null);
       paintComparison();
-      if (!first) stage.say(view.error?.text ?? (picked ? "" : view.status));
-      if (toField && !view.error) toField = null;
+      if (picked && view.compare && !view.error && view.compare.move !== playOn(on)?.move) compareLook();
+      if (!first) stage.say(view.error?.text ?? hint?.text ?? view.status);
       if (toTray && laid) {
         toTray = false;
         if (byKey) trayKeys.focus(source.button);
