@@ -1,0 +1,1 @@
+"""Look-ahead for dominoes: packed states, playouts, hidden hands, exact play. The public engine is the oracle."""

@@ -1,0 +1,223 @@
+"""Playing a round on to its end as fast as Python goes: one flat loop a geometry, and one for any rules.
+
+Every kernel takes one random number for every tile laid and none for a draw or a pass that is forced; it
+takes the moves arm by arm, so that a loop over :meth:`fsbook.search.core.Core.step` does the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from fsbook.search.gain import UNKNOWN
+from fsbook.search.geometry import MOVES, Cross, Line
+from fsbook.search.masks import BITS, SUIT, indices
+
+if TYPE_CHECKING:
+    from fsbook.search.core import Core, Move, State, World
+
+__all__ = ["cross_playout", "line_playout", "one_step", "slow_playout"]
+
+LEADS: Final = Line.leads
+LINE_ENDS: Final = tuple(map(Line.ends, range(Line.size)))
+END_SUITS: Final = SUIT * 2
+END_MOVES: Final = tuple(
+    {part: tuple((bit, made) for bit, _, made in moves) for part, moves in table.items()} for table in MOVES
+) * 2
+"""For an end of a line (0–13) and the part of a hand that shows its pip: (bit, the end it makes)."""
+
+
+def slow_playout(
+    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+) -> tuple[int, ...]:
+    """Any rules: step by step."""
+    while state[2] >= 0:
+        state = one_step(core, state, world, random, best)
+    return state[7]
+
+
+def one_step(core: Core, state: State, world: World, random: Callable[[], float], best: bool) -> State:
+    """One move, drawn by lot."""
+    moves: Sequence[Move] = core.moves(state)
+    if len(moves) == 1 and not moves[0][0]:
+        return core.step(state, moves[0], world)
+    if len(moves) > 1:
+        moves = sorted(moves, key=_by_arm)
+    if best:
+        most = max(0 if move[2] is None else move[2].total for move in moves)
+        moves = tuple(move for move in moves if (0 if move[2] is None else move[2].total) == most)
+    return core.step(state, moves[int(random() * len(moves))], world)
+
+
+def _by_arm(move: Move) -> tuple[int, int]:
+    return move[3] % 5 if move[0] else 5, move[3]
+
+
+def line_playout(
+    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+) -> tuple[int, ...]:
+    """Two ends, the usual ways of drawing and passing."""
+    if best:
+        return _best_line_playout(core, state, world, random)
+    code, held, turn, taken, passes, _, _, scored = state
+    hands, points = list(held), list(scored)
+    moves, suits, gains, lucky = END_MOVES, END_SUITS, core.line_gains, core.lucky
+    last_seat, limit, one, immediate = core.seats - 1, core.limit, core.one, core.immediate
+    if code < 0:
+        held_tiles = indices(hands[turn])
+        lead = held_tiles[int(random() * len(held_tiles))]
+        hands[turn] ^= BITS[lead]
+        code = LEADS + lead
+        gain = core.lead_gain(lead)
+        if gain is not None:
+            points[turn], reached = gain[points[turn]]
+            if reached and immediate:
+                return tuple(points)
+        turn = 0 if turn == last_seat else turn + 1
+    west, east = LINE_ENDS[code]
+    while True:
+        hand = hands[turn]
+        wests = moves[west][hand & suits[west]]
+        easts = moves[east][hand & suits[east]]
+        if not (wests or easts):
+            if taken < limit:
+                fitting = suits[west] | suits[east]
+                while taken < limit:
+                    tile = world[taken]
+                    taken += 1
+                    hand |= tile
+                    if tile & fitting or one:
+                        break
+                wests = moves[west][hand & suits[west]]
+                easts = moves[east][hand & suits[east]]
+            if not (wests or easts):
+                passes = 0 if one and hand != hands[turn] and taken < limit else passes + 1
+                hands[turn] = hand
+                if passes > last_seat:
+                    return core.blocked(0, tuple(hands), taken, tuple(points))[7]
+                turn = 0 if turn == last_seat else turn + 1
+                continue
+        choice = int(random() * (len(wests) + len(easts)))
+        if choice < len(wests):
+            bit, west = wests[choice]
+        else:
+            bit, east = easts[choice - len(wests)]
+        hand ^= bit
+        hands[turn] = hand
+        passes = 0
+        gain = gains[west][east]
+        if gain is not None or bit & lucky:
+            if gain is UNKNOWN or bit & lucky:
+                gain = core.line_gain(west, east, bit)
+            if gain is not None:
+                before = points[turn]
+                points[turn], reached = gain[before]
+                if reached and immediate:
+                    return tuple(points)
+                if not hand:
+                    was = (*points[:turn], before, *points[turn + 1 :])
+                    return core.paid(0, turn, hands, tuple(points), was, gain)
+        if not hand:
+            return core.paid(0, turn, hands, tuple(points), tuple(points), None)
+        turn = 0 if turn == last_seat else turn + 1
+
+
+def _best_line_playout(
+    core: Core, state: State, world: World, random: Callable[[], float]
+) -> tuple[int, ...]:
+    """The same where everybody takes the most points: the best plays of a hand are kept in a table."""
+    code, held, turn, taken, passes, _, _, scored = state
+    hands, points = list(held), list(scored)
+    fits, table, build = core.fits, core.best_at, core.build_best
+    seats, limit, one, immediate = core.seats, core.limit, core.one, core.immediate
+    while True:
+        hand = hands[turn]
+        fitting = fits[code]
+        fit = hand & fitting
+        if not fit:
+            while taken < limit:
+                tile = world[taken]
+                taken += 1
+                hand |= tile
+                if tile & fitting:
+                    fit = tile
+                    break
+                if one:
+                    break
+            if not fit:
+                passes = 0 if one and hand != hands[turn] and taken < limit else passes + 1
+                hands[turn] = hand
+                if passes == seats:
+                    return core.blocked(code, tuple(hands), taken, tuple(points))[7]
+                turn = turn + 1 if turn + 1 < seats else 0
+                continue
+        moves = table[code].get(fit) or build(code, fit)
+        bit, code, gain, _ = moves[int(random() * len(moves))]
+        hand ^= bit
+        hands[turn] = hand
+        passes = 0
+        if gain is not None:
+            before = points[turn]
+            points[turn], reached = gain[before]
+            if reached and immediate:
+                return tuple(points)
+            if not hand:
+                was = (*points[:turn], before, *points[turn + 1 :])
+                return core.paid(0, turn, hands, tuple(points), was, gain)
+        elif not hand:
+            return core.paid(0, turn, hands, tuple(points), tuple(points), None)
+        turn = turn + 1 if turn + 1 < seats else 0
+
+
+def cross_playout(
+    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+) -> tuple[int, ...]:
+    """Up to four ends, the usual ways of drawing and passing."""
+    code, held, turn, taken, passes, _, _, scored = state
+    hands, points = list(held), list(scored)
+    shape = core.shape
+    assert isinstance(shape, Cross)
+    steps, fit_of, gain_at = shape.by_arm, shape.fit, core.gain_at
+    seats, limit, one, immediate = core.seats, core.limit, core.one, core.immediate
+    while True:
+        hand = hands[turn]
+        moves = steps(code, hand)
+        if not moves and taken < limit:
+            fitting = fit_of(code)
+            while taken < limit:
+                tile = world[taken]
+                taken += 1
+                hand |= tile
+                if tile & fitting:
+                    moves = steps(code, tile)
+                    break
+                if one:
+                    break
+        if not moves:
+            passes = 0 if one and hand != hands[turn] and taken < limit else passes + 1
+            hands[turn] = hand
+            if passes == seats:
+                return core.blocked(code, tuple(hands), taken, tuple(points))[7]
+            turn = turn + 1 if turn + 1 < seats else 0
+            continue
+        if best and len(moves) > 1:
+            totals = [0 if (gain := gain_at(step)) is None else gain.total for step in moves]
+            most = max(totals)
+            moves = [step for step, total in zip(moves, totals, strict=True) if total == most]
+        step = moves[int(random() * len(moves))]
+        gain = gain_at(step)
+        bit, code, _ = step
+        hand ^= bit
+        hands[turn] = hand
+        passes = 0
+        if gain is not None:
+            before = points[turn]
+            points[turn], reached = gain[before]
+            if reached and immediate:
+                return tuple(points)
+            if not hand:
+                was = (*points[:turn], before, *points[turn + 1 :])
+                return core.paid(0, turn, hands, tuple(points), was, gain)
+        elif not hand:
+            return core.paid(0, turn, hands, tuple(points), tuple(points), None)
+        turn = turn + 1 if turn + 1 < seats else 0
