@@ -92,7 +92,7 @@ def race_json(race: Race, seed: int | None = None) -> dict[str, Any]:
 
 
 def _turn(rules: RaceRules, turn: TurnRecord) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "seat": turn.seat,
         "first": turn.first,
         "launches": list(turn.launches),
@@ -102,6 +102,9 @@ def _turn(rules: RaceRules, turn: TurnRecord) -> dict[str, Any]:
         "lost": list(turn.lost),
         "pawns": {PAWNS[i]: square(rules, at) for i, at in enumerate(turn.pawns)},
     }
+    if turn.held:
+        data["held"] = True
+    return data
 
 
 def _run(rules: RaceRules, run: RunRecord) -> dict[str, Any]:
@@ -217,9 +220,9 @@ def _next_run(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
     moves = turn.get("moves")
     if not isinstance(moves, list):
         raise RuleError(f"{where} has no list of moves.")
+    if len(race.dice) == 1 and turn.get("held"):
+        return Hold()
     if len(race.runs) == len(moves):
-        if len(race.dice) == 1:
-            return Hold()
         if not race.rules.must_use_dice:
             return Decline()
         run = race.options[0]
@@ -232,13 +235,10 @@ def _next_run(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
         raise RuleError(f"{where}: a move is a record, not {record!r}.")
     pawn, die = str(record.get("pawn")), _number(record.get("die"), "die", where)
     if turn.get("combine"):
-        if len(race.dice) == 1:
-            return Hold()
         if sum(race.dice) != die:
             raise RuleError(f"{where}: the dice added make {sum(race.dice)}, not {die}.")
         return Run(pawn, race.dice)
-    run = Run(pawn, (die,))
-    return Hold() if len(race.dice) == 1 and run not in race.options else run
+    return Run(pawn, (die,))
 
 
 def _item(items: Any, place: int, name: str, where: str) -> Any:

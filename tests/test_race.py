@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from race_checks import check_race
 
 from fsbook.bots import greedy
 from fsbook.bots import random as random_bot
@@ -41,7 +42,7 @@ from fsbook.games.scorpion_race import (
     square,
     text,
 )
-from fsbook.play import CHANCE, IllegalMove, RuleError, play_match, steps
+from fsbook.play import IllegalMove, RuleError, play_match, steps
 from fsbook.race_rulings import RACE_RULINGS
 from fsbook.sources import is_ref
 
@@ -75,54 +76,11 @@ def set_up(places: dict[str, str], seats: int = 3, rules: RaceRules = RULES, **c
 # ---------------------------------------------------------------------------------------- random races
 
 
-def check_step(game: ScorpionRace, before: Race, after: Race) -> None:
-    """What must hold after every step of every race."""
-    rules = after.rules
-    assert len(after.pawns) == len(before.pawns)
-    assert all(0 <= at <= rules.off for at in after.pawns)
-    for was, now in zip(before.pawns, after.pawns, strict=True):
-        assert was != rules.off or now == rules.off, "a pawn off the track stays off"
-        assert was == 0 or now != 0, "no pawn returns to the hand"
-    assert sum(game.scores(after)) == sum(at == rules.off for at in after.pawns)
-    if len(after.turns) > len(before.turns):
-        check_turn(after)
-
-
-def check_turn(race: Race) -> None:
-    rules, turn = race.rules, race.turns[-1]
-    on_track = [at for at in turn.pawns if 0 < at < rules.off]
-    assert len(set(on_track)) == len(on_track), "two pawns on one square at the end of a turn"
-    for run in turn.runs:
-        at = run.start
-        for number, step in enumerate(run.path):
-            assert step.start == at and step.stands > at, "each step of a chain goes forward"
-            at = step.stands
-            assert step.why[0].islower() and step.why.endswith(".") and is_ref(step.rule)
-            last = number == len(run.path) - 1
-            assert (step.extra is None) == (not step.earns_extra)
-            assert last == (not step.earns_extra), "a chain ends exactly where no extra die is earned"
-            if step.passed_to is not None:
-                assert step.passed_to == rules.face(step.to)
-    taken = sum(2 if turn.combine else 1 for _ in turn.runs)
-    if not race.winners:
-        assert taken + len(turn.lost) == len(turn.dice) == 2
-
-
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 def test_random_races_end_and_keep_their_pawns(game: ScorpionRace, seats: int) -> None:
     kinds: set[str] = set()
-    for seed in range(60):
-        race = game.start(seats)
-        for before, who, move, after in steps(game, seats, [random_bot] * seats, seed):
-            assert (who is CHANCE) or move in game.moves(before)
-            check_step(game, before, after)
-            race = after
-        assert game.turn(race) is None and game.moves(race) == ()
-        off = game.scores(race)
-        for side in race.teams():
-            done = all(off[seat] == 4 * len(colours(seats)[seat]) for seat in side)
-            assert done == (side == race.winners), "exactly the winners have all pawns off"
-        kinds |= {step.kind for turn in race.turns for run in turn.runs for step in run.path}
+    for seed in range(40):
+        kinds |= check_race(game, seats, seed)
     assert kinds == {"stay", "sting", "swap", "exit"}
 
 
@@ -241,7 +199,10 @@ def test_a_launch_without_a_pawn_is_legal_and_costs_the_die() -> None:
         (Run("blue-3", (5,)), "Blue 3 is in hand: it moves by a die rolled on yellow, and the 5 was not."),
         (Run("blue-4", (2,)), "Blue 4 is off the track already."),
         (Run("white-1", (2,)), "There is no pawn white-1 in this race."),
-        (Run("blue-1", (2, 4)), "Only the two dice just rolled can be added, and only while both are unused."),
+        (
+            Run("blue-1", (2, 4)),
+            "Only the two dice just rolled can be added, and only while both are unused.",
+        ),
         (YELLOW, "That cannot be done now: give the dice to your pawns."),
         (Across(), "No pawn has been stung that could be passed across."),
         (Roll(3), "No die is to be rolled now: blue has to decide."),
@@ -461,15 +422,16 @@ def test_lookahead_refuses_other_games() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [(RACE, 2), (RACE_PAIRS, 4)])
 def test_levels_are_in_order(game: ScorpionRace, seats: int) -> None:
-    """Of 16 races each, from fixed seeds: the look-ahead beats greedy, greedy beats random."""
+    """Of 8 short races each, from fixed seeds: the look-ahead beats greedy, greedy beats random."""
+    game = ScorpionRace(game.rules.set(track_length=14))
     for better, worse in ((lookahead, greedy), (greedy, random_bot)):
         wins = 0
-        for seed in range(16):
+        for seed in range(8):
             first = [better, worse] if seed % 2 == 0 else [worse, better]
             bots = first * (seats // 2)
             race = play_match(game, seats, bots, seed)
             wins += bots[race.winners[0]] is better
-        assert wins >= 11, (better.__name__, wins)
+        assert wins >= 6, (better.__name__, wins)
 
 
 def test_colours_of_the_seats() -> None:

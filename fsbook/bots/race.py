@@ -10,7 +10,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from fsbook.games.scorpion_race import HAND, Launch, Phase, Race, RaceMove, RaceView, Roll, ScorpionRace
+from fsbook.games.scorpion_race import (
+    HAND,
+    Launch,
+    Phase,
+    Race,
+    RaceMove,
+    RaceRules,
+    RaceView,
+    Roll,
+    ScorpionRace,
+)
 from fsbook.play import RuleError
 
 __all__ = ["lookahead"]
@@ -117,39 +127,43 @@ def worth(race: Race, team: int) -> float:
     """The position for a side: progress, less the danger it stands in, plus the threats it makes."""
     if race.winners:
         return WON if race.team(race.winners[0]) == team else -WON
-    rules = race.rules
-    pawns = race.pawns
-    sides = [race.team(i // 4 % race.seats) for i in range(len(pawns))]
-    rivals = len(set(sides)) - 1
+    rules, pawns = race.rules, race.pawns
+    teams = [race.team(seat) for seat in range(race.seats)]
+    share = -1.0 / (len(set(teams)) - 1)
+    standing: dict[int, int] = {}
+    waiting = set()
+    for i, at in enumerate(pawns):
+        side = teams[i // 4 % race.seats]
+        if at == HAND:
+            waiting.add((i // 4, side))
+        else:
+            standing[at] = side
     value = 0.0
     for i, at in enumerate(pawns):
-        mine = sides[i] == team
-        weight = 1.0 if mine else -1.0 / rivals
+        side = teams[i // 4 % race.seats]
+        weight = 1.0 if side == team else share
         value += weight * at
         if rules.track_length < at <= rules.last:
             loss = at - rules.face(at)
             if loss > 0:
-                chance = _reach(race, sides, i, at)
-                value -= weight * chance * loss * (DANGER if mine else THREAT)
+                hands = sum(1 for _, other in waiting if other != side)
+                chance = _reach(rules, standing, hands, side, at)
+                value -= weight * chance * loss * (DANGER if side == team else THREAT)
     return value
 
 
-def _reach(race: Race, sides: list[int], victim: int, at: int) -> float:
+def _reach(rules: RaceRules, standing: dict[int, int], hands: int, side: int, at: int) -> float:
     """Roughly how likely a rival next turn throws the pawn on a black square back to yellow."""
-    rules, pawns = race.rules, race.pawns
     opposite = rules.face(at)
-    free = opposite not in pawns
-    miss = 1.0
-    hands: set[int] = set()
-    for j, other in enumerate(pawns):
-        if sides[j] == sides[victim]:
-            continue
-        if other == HAND:
-            if j // 4 in hands:
-                continue
-            hands.add(j // 4)
-        if free and other <= rules.track_length and 1 <= opposite - other <= 6:
-            miss *= 25 / 36
-        if free and other > rules.track_length and 1 <= at - other <= 6:
-            miss *= 25 / 36
-    return 1.0 - miss
+    if opposite in standing:
+        return 0.0
+    n = rules.track_length
+    rivals = hands if opposite <= 6 else 0
+    for step in range(1, 7):
+        behind = opposite - step
+        if 0 < behind <= n and standing.get(behind, side) != side:
+            rivals += 1
+        behind = at - step
+        if behind > n and standing.get(behind, side) != side:
+            rivals += 1
+    return 1.0 - (25 / 36) ** rivals

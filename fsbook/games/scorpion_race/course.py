@@ -174,8 +174,7 @@ def pass_refusal(race: Race, victim: str) -> str | None:
 def begin_turn(race: Race, seat: Seat) -> Race:
     """The race at the beginning of a turn of ``seat``."""
     first = all(race.pawns[i] == HAND for i in own_pawns(race.seats, seat))
-    return replace(
-        race,
+    return race.but(
         seat=seat,
         first=first,
         phase=Phase.ROLL if first else Phase.LAUNCH,
@@ -199,8 +198,9 @@ def end_turn(race: Race) -> Race:
         runs=race.runs,
         lost=() if over else race.left(),
         pawns=race.pawns,
+        held=race.held,
     )
-    race = replace(race, turns=(*race.turns, record))
+    race = race.but(turns=(*race.turns, record))
     if over:
         return race
     seat = (race.seat + 1) % race.seats
@@ -215,11 +215,11 @@ def go_on(race: Race) -> Race:
     """After a roll or a finished run: to the next decision, or to the end of the turn."""
     rolled_all = len(race.dice) == 2
     if not rolled_all and (race.rules.roll_then_move or race.held or race.used):
-        return replace(race, phase=Phase.LAUNCH)
+        return race.but(phase=Phase.LAUNCH)
     options = legal_runs(race)
     if options:
-        return replace(race, phase=Phase.ASSIGN, options=options)
-    return end_turn(race) if rolled_all else replace(race, phase=Phase.LAUNCH)
+        return race.but(phase=Phase.ASSIGN, options=options)
+    return end_turn(race) if rolled_all else race.but(phase=Phase.LAUNCH)
 
 
 def land(race: Race, pawn: str, die: int) -> Race:
@@ -232,21 +232,21 @@ def land(race: Race, pawn: str, die: int) -> Race:
         side = race.team(index // 4 % race.seats)
         members = tuple(seat for seat in range(race.seats) if race.team(seat) == side)
         if all(race.pawns[i] == rules.off for seat in members for i in own_pawns(race.seats, seat)):
-            return end_turn(replace(race, phase=Phase.OVER, winners=members))
+            return end_turn(race.but(phase=Phase.OVER, winners=members))
         return go_on(race)
     target = start + die
     pawns = race.pawns
     if target in pawns:
         victim = PAWNS[pawns.index(target)]
         race = _step(race, Landing(rules, pawn, die, start, target, "sting", victim), {index: target})
-        return replace(race, phase=Phase.ACROSS) if pass_refusal(race, victim) is None else _earn(race)
+        return race.but(phase=Phase.ACROSS) if pass_refusal(race, victim) is None else _earn(race)
     opposite = rules.face(target)
     if target <= rules.track_length and opposite in pawns:
         other = pawns.index(opposite)
         if opposing(race, other):
             landing = Landing(rules, pawn, die, start, target, "swap", PAWNS[other])
             if rules.swap_optional:
-                return replace(_step(race, landing, {index: target}), phase=Phase.SWAP)
+                return _step(race, landing, {index: target}).but(phase=Phase.SWAP)
             return _swap(_step(race, landing, {}), landing)
     return go_on(_step(race, Landing(rules, pawn, die, start, target, "stay"), {index: target}))
 
@@ -261,14 +261,14 @@ def _swap(race: Race, landing: Landing) -> Race:
 def _earn(race: Race) -> Race:
     """An extra die is due."""
     chosen = race.rules.extra_die_launch == "chosen"
-    return replace(race, phase=Phase.EXTRA_LAUNCH if chosen else Phase.EXTRA)
+    return race.but(phase=Phase.EXTRA_LAUNCH if chosen else Phase.EXTRA)
 
 
 def _put(race: Race, to: Mapping[int, int]) -> Race:
     pawns = list(race.pawns)
     for index, at in to.items():
         pawns[index] = at
-    return replace(race, pawns=tuple(pawns))
+    return race.but(pawns=tuple(pawns))
 
 
 def _step(race: Race, landing: Landing, to: Mapping[int, int]) -> Race:
@@ -278,7 +278,7 @@ def _step(race: Race, landing: Landing, to: Mapping[int, int]) -> Race:
     pawns = list(race.pawns)
     for index, at in to.items():
         pawns[index] = at
-    return replace(race, pawns=tuple(pawns), runs=runs)
+    return race.but(pawns=tuple(pawns), runs=runs)
 
 
 def last_landing(race: Race) -> Landing:
@@ -288,7 +288,7 @@ def last_landing(race: Race) -> Landing:
 def _amend(race: Race, landing: Landing) -> Race:
     """The race with the last step of the unfinished run written anew."""
     run = race.runs[-1]
-    return replace(race, runs=(*race.runs[:-1], replace(run, path=(*run.path[:-1], landing))))
+    return race.but(runs=(*race.runs[:-1], replace(run, path=(*run.path[:-1], landing))))
 
 
 def usable(state: Race, die: int) -> bool:
@@ -305,18 +305,18 @@ def apply(race: Race, move: RaceMove) -> Race:
     """The race after a legal move."""
     match move:
         case Start(seat):
-            return begin_turn(replace(race, starter=seat), seat)
+            return begin_turn(race.but(starter=seat), seat)
         case Launch(track):
             if race.phase is Phase.EXTRA_LAUNCH:
-                return replace(race, phase=Phase.EXTRA)
-            return replace(race, launches=(*race.launches, track), phase=Phase.ROLL)
+                return race.but(phase=Phase.EXTRA)
+            return race.but(launches=(*race.launches, track), phase=Phase.ROLL)
         case Roll(die):
             return _rolled(race, die)
         case Run(pawn, dice):
             used = (0, 1) if len(dice) == 2 else (*race.used, _which(race, pawn, dice[0]))
             die = sum(dice)
             run = RunRecord(pawn, die, race.pawns[INDEX[pawn]], ())
-            return land(replace(race, used=used, runs=(*race.runs, run)), pawn, die)
+            return land(race.but(used=used, runs=(*race.runs, run)), pawn, die)
         case Across():
             landing = last_landing(race)
             assert landing.victim is not None
@@ -329,7 +329,7 @@ def apply(race: Race, move: RaceMove) -> Race:
         case Stay():
             return go_on(_amend(race, replace(last_landing(race), kind="stay", victim=None)))
         case Hold():
-            return go_on(replace(race, held=True))
+            return go_on(race.but(held=True))
         case Decline():
             return end_turn(race)
 
@@ -341,7 +341,7 @@ def _rolled(race: Race, die: int) -> Race:
         if not can_go(race.rules, race.pawns[INDEX[landing.pawn]], die):
             return go_on(race)  # after a swap on a free square: the extra die is lost
         return land(race, landing.pawn, die)
-    race = replace(race, dice=(*race.dice, die))
+    race = race.but(dice=(*race.dice, die))
     if race.first:
         return go_on(race) if len(race.dice) == 2 else race
     if race.rules.invalid_launch == "lose_turn" and not has_pawn(race, race.launches[-1]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -67,9 +67,9 @@ def _total(race: Race, move: RaceMove) -> float:
     team = race.team(race.seat)
     if isinstance(move, Launch) and race.phase is Phase.LAUNCH:
         best = 0.0
-        probe = replace(race, launches=(move.track,), used=(), runs=(), held=False)
+        probe = race.but(launches=(move.track,), used=(), runs=(), held=False)
         for die in range(1, 7):
-            rolled = replace(probe, dice=(die,), phase=Phase.ASSIGN)
+            rolled = probe.but(dice=(die,), phase=Phase.ASSIGN)
             best += max((_gain(rolled, run, team) for run in legal_runs(rolled)), default=0.0)
         return best / 6
     if isinstance(move, Launch):
@@ -105,7 +105,7 @@ class ScorpionRace:
             raise RuleError(f"The race is for 2, 3 or 4 players, not {seats}.")
         race = Race(self.rules, seats, (HAND,) * (12 if seats == 3 else 16))
         if self.rules.starter == "first_seat":
-            return begin_turn(replace(race, starter=0), 0)
+            return begin_turn(race.but(starter=0), 0)
         return race
 
     def turn(self, state: Race) -> Seat | Chance | None:
@@ -180,7 +180,7 @@ def position(rules: RaceRules, seats: int, places: Mapping[str, str], seat: Seat
                     "two pawns never stay on one square."
                 )
             standing[at] = PAWNS[i]
-    race = replace(start, pawns=tuple(pawns), starter=seat)
+    race = start.but(pawns=tuple(pawns), starter=seat)
     for side in race.teams():
         if all(pawns[i] == rules.off for s in side for i in own_pawns(seats, s)):
             raise RuleError("All pawns of one side are off already: that race is over.")

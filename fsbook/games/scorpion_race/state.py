@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from fsbook.games.scorpion_race.moves import Run
 from fsbook.games.scorpion_race.rules import (
@@ -127,6 +127,8 @@ class TurnRecord:
     lost: tuple[int, ...]
     pawns: tuple[int, ...]
     """The progress of every pawn after the turn."""
+    held: bool = False
+    """Whether the first die was kept until the second was rolled, where pawns may move between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,13 @@ class Race:
     winners: tuple[Seat, ...] = ()
     options: tuple[Run, ...] = field(default=(), compare=False, repr=False)
     """The legal runs while the dice are given to pawns; follows from the rest."""
+
+    def but(self, **changes: Any) -> Race:
+        """The race with other values in some fields; quicker than :func:`dataclasses.replace`."""
+        other = object.__new__(Race)
+        for name, get, put in _SLOTS:
+            put(other, changes[name] if name in changes else get(self))
+        return other
 
     def where(self, pawn: str) -> str:
         """The name of the place a pawn stands on."""
@@ -193,6 +202,10 @@ class Race:
     def __str__(self) -> str:
         return text(self)
 
+
+_SLOTS: Final = tuple(
+    (each.name, getattr(Race, each.name).__get__, getattr(Race, each.name).__set__) for each in fields(Race)
+)
 
 IN_CHAIN: Final = frozenset({Phase.ACROSS, Phase.SWAP, Phase.EXTRA_LAUNCH, Phase.EXTRA})
 
