@@ -17,13 +17,22 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from fsbook.serving import serving
 
 PREFIX = "/sub/path/"
 TIMEOUT = 30_000
 HERE = ("127.0.0.1", "localhost")
+expect.set_options(timeout=TIMEOUT)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

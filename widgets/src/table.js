@@ -35,6 +35,7 @@ function build(stage) {
 
   const bar = h("header.fs-bar");
   const form = setup(stage, {
+    options: () => stage.model.get("options"),
     onstart: (values) => send({ type: "new", ...values }),
     onagain: () => send({ type: "again", whole: true }),
     onclose: () => openForm(false),
@@ -479,6 +480,7 @@ function build(stage) {
     const at = looking ?? cursor;
     const frame = frameAt(view.round, at);
     const calm = looking === null;
+    if (calm && ended()) frame.points = view.round.end.points; // with what the round's end pays
     paintBar();
     paintSeats(frame);
     region(matBar, parts.matBar(view, frame));
