@@ -82,13 +82,13 @@ class Sitting:
         self.seed = seed
         rule_set = catalog.rules(rules)
         self.game = Dominoes(rule_set.set(**settings) if settings else rule_set, target, rounds)
+        self.line: Line[Match, Any] = Line((self.game.start(len(self.seats)),))
         given = list(names or ())
         wanted = default_names(self.seats)
         self.names = tuple(
             str(given[seat]) if seat < len(given) and given[seat] else wanted[seat]
             for seat in range(len(wanted))
         )
-        self.line: Line[Match, Any] = Line((self.game.start(len(self.seats)),))
         self.moves: list[str] = []
         self.open_for: Seat | None = None
         self._words = Words(

@@ -33,7 +33,7 @@ class Told:
     """One line of a round's log with all that is needed to tell it, and the hands after it.
 
     ``turn`` counts from 1; ``draws`` are the tiles drawn in this turn so far; ``forced`` tells whether the
-    draw was because nothing fitted; ``passed`` says why a player passed; ``gain`` is what the player's
+    draw was because nothing fitted (where one may draw at will, only the hand tells); ``passed`` says why a player passed; ``gain`` is what the player's
     points changed by.
     """
 
@@ -68,8 +68,8 @@ def _tell(state: Round, place: int, previous: Told | None, words: Words) -> Told
     hand, after = hands[seat], layout
     halves = passed = None
     if isinstance(move, Draw):
-        could = bool(layout) and any(tile_fits(tile, open_ends(rules, layout)) for tile in hand)
-        forced = forced and not could
+        if rules.voluntary_draw or not rules.drawn_must_play:
+            forced = forced and not any(tile_fits(tile, open_ends(rules, layout)) for tile in hand)
         draws, oasis = draws + 1, oasis - 1
         hand = (*hand, state.deal.tiles[len(state.deal.tiles) - oasis - 1])
     elif isinstance(move, Play):
@@ -193,6 +193,8 @@ class Teller:
             told = _tell(state, place, self._told[-1] if self._told else None, self.words)
             self._told.append(told)
             own = shown or told.entry.seat == self.reader
+            if not own and (state.rules.voluntary_draw or not state.rules.drawn_must_play):
+                told = replace(told, forced=False)  # that others could have laid a tile is their secret
             self._steps.append(_step_json(state.rules, told, self.words, own))
             if self._turns and self._turns[-1]["n"] == told.turn:
                 self._turns[-1] = _turn_json(state, told, self._turns[-1]["from"], place + 1, self.words)

@@ -54,7 +54,8 @@ def words() -> Words:
         (
             1,
             {"tile": Tile(3, 2), "arm": "west", "awards": [("long_scorpion", -4)], "gain": -3, "points": 0},
-            "Amina laid 3-2 west: long Scorpion, which costs 4 chips. Amina had only 3 chips, and that goes back.",
+            "Amina laid 3-2 west: long Scorpion, which costs 4 chips. "
+            "Amina had only 3 chips, and that goes back.",
         ),
         (
             1,

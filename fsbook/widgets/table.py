@@ -45,6 +45,9 @@ class Table(Base):
     settings = traitlets.Dict().tag(sync=True)
     moves = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
+    options = traitlets.Dict().tag(sync=True)
+    """What a new match can be made of; never changes."""
+
     points = traitlets.List(traitlets.Int(), read_only=True)
     hand = traitlets.List(traitlets.Unicode(), read_only=True)
     layout_text = traitlets.Unicode(read_only=True)
@@ -58,6 +61,7 @@ class Table(Base):
                 raise RuleError("Say either how many play or who sits where, not both.")
             values["seats"] = [PERSON] + ["greedy"] * (players - 1)
         values.setdefault("seats", [PERSON, "greedy"])
+        values["options"] = options()
         self._busy = True
         self._said: str | None = None
         self._sitting = _sit({**values, "rules": rules})
@@ -224,7 +228,6 @@ class Table(Base):
         """The view of the seat whose tiles may be seen, and what a new match can be made of."""
         view = dict(self._shown)
         view["said"], self._said = self._said, None
-        view["options"] = options()
         view["setting"] = {
             "rules": self.rules,
             "seats": list(self._sitting.seats),

@@ -7,9 +7,9 @@ const SEATS = 4;
 
 /**
  * @param {import("../lib/widget.js").Stage} stage
- * @param {{onstart: (values: object) => void, onagain: () => void, onclose: () => void}} options
+ * @param {{options: () => object, onstart: (values: object) => void, onagain: () => void, onclose: () => void}} options
  */
-export function setup(stage, { onstart, onagain, onclose }) {
+export function setup(stage, { options: ask, onstart, onagain, onclose }) {
   const field = (name, label, control, more) => {
     control.id = stage.id(name);
     return h("div.f", { class: more }, h("label", { for: control.id, text: label }), control);
@@ -95,7 +95,7 @@ export function setup(stage, { onstart, onagain, onclose }) {
     },
     focus: () => rules.focus(),
     update(view) {
-      options = view.options;
+      options = ask();
       const wrong = view.error?.field === "setup" ? view.error.text : "";
       error.hidden = !wrong;
       error.innerHTML = wrong ? sign("cross", 18) : "";
