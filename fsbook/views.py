@@ -20,8 +20,8 @@ from fsbook.layout import Arm, Layout
 from fsbook.match import score_play
 from fsbook.play import RuleError
 from fsbook.round import Play, open_ends, places, seat_spinner
-from fsbook.rulings import RULINGS
 from fsbook.rules import Award, Rules, Spinner
+from fsbook.rulings import RULINGS
 from fsbook.sources import Ruling
 from fsbook.tiles import DOUBLE_SIX, Tile
 from fsbook.words import AWARD_NAMES, Words, listing, number_word

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["CaravanLab", "Dice", "Puzzle", "Race", "Replay", "Table"]
 
-_HOMES = {"CaravanLab": "caravan_lab", "Dice": "dice", "Puzzle": "puzzle", "Race": "race", "Replay": "replay", "Table": "table"}
+_HOMES = {
+    "CaravanLab": "caravan_lab",
+    "Dice": "dice",
+    "Puzzle": "puzzle",
+    "Race": "race",
+    "Replay": "replay",
+    "Table": "table",
+}
 
 
 def __getattr__(name: str) -> Any:

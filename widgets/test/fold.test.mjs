@@ -1,5 +1,6 @@
 // The fold: whatever is laid, no two tiles overlap, nothing moves when a tile is added, and neighbours touch.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { armsOf, bounds, fit, layOut } from "../src/lib/fold.js";
@@ -152,4 +153,15 @@ test("the line is read from the middle outwards", () => {
   );
   assert.equal(arms.four, true);
   assert.deepEqual(armsOf({ line: [] }).first, null);
+});
+
+test("the fold agrees with the figures' (the same vectors are tests of fsbook.figures)", () => {
+  const pairs = (text) => [...text.matchAll(/\[(\d)\|(\d)\]/g)].map((found) => [Number(found[1]), Number(found[2])]);
+  for (const { text, middle, columns, rows, lies } of JSON.parse(readFileSync(new URL("fold_vectors.json", import.meta.url)))) {
+    const [line, ...cross] = text.split(/ (?=north|south)/);
+    const layout = { line: pairs(line), lead: middle, spinner: line.includes("*") ? middle : null };
+    for (const part of cross) layout[part.slice(0, 5)] = pairs(part);
+    const laid = layOut(armsOf(layout), columns, rows).map((t) => [t.near, t.far, t.arm, t.cx + 0, t.cy + 0, t.lie]);
+    assert.deepEqual(laid, lies, text);
+  }
 });

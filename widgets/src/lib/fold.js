@@ -17,55 +17,62 @@
  *   tile, its middle, the direction in which the arm goes there, and its box
  */
 
-/** Quarter turns from an arm that goes east. */
-const TURNS = { east: 0, south: 1, west: 2, north: 3 };
+/** An arm's own axes on the mat, as [along x, along y, aside x, aside y]: each is turned a quarter from the last. */
+const AXES = { east: [1, 0, 0, 1], south: [0, 1, -1, 0], west: [-1, 0, 0, -1], north: [0, -1, 1, 0] };
+
+/** @returns {Lie} */
+function lieOf({ near, far, place }, arm, index, cx, cy, dx, dy) {
+  const double = near === far;
+  const lying = (dx !== 0) !== double;
+  return { near, far, place, arm, index, double, cx, cy, dx, dy, lie: lying ? "h" : "v", w: lying ? 2 : 1, h: lying ? 1 : 2 };
+}
 
 /**
- * One arm in its own frame: it sets out along +x and turns toward +y.
- * @param {{near: number, far: number}[]} tiles from the middle outwards
+ * One arm. In its own frame it sets out along +x and turns toward +y.
+ * @param {Lie[]} lies where to add its tiles
+ * @param {{near: number, far: number, place: boolean}[]} tiles from the middle outwards
+ * @param {Arm} arm
  * @param {number} x where it starts
  * @param {number} lo how far it may go back, in a row that returns
  * @param {number} hi how far it may go out
  */
-function layArm(tiles, x, lo, hi) {
-  const laid = [];
+function layArm(lies, tiles, arm, x, lo, hi) {
+  const [ax, ay, bx, by] = AXES[arm];
   let y = 0; // axis of the row
   let step = 1; // the row goes this way
-  let leg = null; // the turn under way: the middle of its axis, and how far it has come
+  let turning = false; // a turn is under way:
+  let legX = 0; // the middle of its axis,
+  let legY = 0; // and how far it has come
   let afterDouble = false;
-  for (const tile of tiles) {
+  for (let index = 0; index < tiles.length; index++) {
+    const tile = tiles[index];
     const double = tile.near === tile.far;
     const length = double ? 1 : 2;
-    const put = (cx, cy, dx, dy) => laid.push({ ...tile, double, cx, cy, dx, dy });
-    if (!leg) {
-      const room = step * ((step > 0 ? hi : lo) - x);
-      if (room >= 2) {
-        put(x + (step * length) / 2, y, step, 0);
-        x += step * length;
-        afterDouble = double;
-        continue;
+    let [cx, cy, dx, dy] = [0, 0, step, 0];
+    if (!turning && step * ((step > 0 ? hi : lo) - x) >= 2) {
+      cx = x + (step * length) / 2;
+      cy = y;
+      x += step * length;
+      afterDouble = double;
+    } else {
+      if (!turning) {
+        turning = true;
+        legX = afterDouble ? x + step / 2 : x - step / 2;
+        legY = afterDouble ? y - 0.5 : y + 0.5;
       }
-      leg = afterDouble ? { x: x + step / 2, y: y - 0.5 } : { x: x - step / 2, y: y + 0.5 };
+      if (legY - y >= 2.5 && !double) {
+        step = dx = -step;
+        y = cy = legY + 0.5;
+        cx = legX + step / 2;
+        x = legX + step * 1.5;
+        turning = afterDouble = false;
+      } else {
+        [cx, cy, dx, dy] = [legX, legY + length / 2, 0, 1];
+        legY += length;
+      }
     }
-    if (leg.y - y >= 2.5 && !double) {
-      step = -step;
-      y = leg.y + 0.5;
-      put(leg.x + step / 2, y, step, 0);
-      x = leg.x + step * 1.5;
-      leg = null;
-      afterDouble = false;
-      continue;
-    }
-    put(leg.x, leg.y + length / 2, 0, 1);
-    leg.y += length;
+    lies.push(lieOf(tile, arm, index, cx * ax + cy * bx, cx * ay + cy * by, dx * ax + dy * bx, dx * ay + dy * by));
   }
-  return laid;
-}
-
-function turned(tile, quarters) {
-  let { cx, cy, dx, dy } = tile;
-  for (let k = 0; k < quarters; k++) [cx, cy, dx, dy] = [-cy, cx, -dy, dx];
-  return { ...tile, cx, cy, dx, dy };
 }
 
 /**
@@ -97,19 +104,12 @@ export function layOut({ first, four, west, east, north, south }, cols, rows) {
   const least = four ? 6.5 : 4.5;
   const across = Math.max(least, cols / 2);
   const down = Math.max(least, rows / 2);
-  const double = first.near === first.far;
-  const start = double ? 0.5 : 1;
-  const lies = [{ ...first, double, arm: null, index: 0, cx: 0, cy: 0, dx: 1, dy: 0 }];
-  for (const [arm, tiles] of Object.entries({ west, east, north, south })) {
-    const upright = arm === "north" || arm === "south";
-    const laid = layArm(tiles, upright ? 1 : start, four ? 2 : -across, upright ? down : across);
-    laid.forEach((tile, index) => lies.push({ ...turned(tile, TURNS[arm]), arm, index }));
-  }
-  for (const tile of lies) {
-    tile.lie = (tile.dx !== 0) !== tile.double ? "h" : "v";
-    tile.w = tile.lie === "h" ? 2 : 1;
-    tile.h = 3 - tile.w;
-  }
+  const start = first.near === first.far ? 0.5 : 1;
+  const lies = [lieOf(first, null, 0, 0, 0, 1, 0)];
+  layArm(lies, west, "west", start, four ? 2 : -across, across);
+  layArm(lies, east, "east", start, four ? 2 : -across, across);
+  layArm(lies, north, "north", 1, four ? 2 : -across, down);
+  layArm(lies, south, "south", 1, four ? 2 : -across, down);
   return lies;
 }
 
