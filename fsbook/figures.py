@@ -38,7 +38,7 @@ _MAT, _MAT_EDGE, _MAT_DEEP, _MAT_INK = "#2B3A6B", "#8E9BCB", "#243259", "#F6F0E1
 _FACE, _RIM, _EDGE, _PIP, _GROOVE, _PIN = "#FCF6E7", "#CDB88C", "#7D6A49", "#2A2320", "#A8946B", "#C8973A"
 _BACK, _BACK_LINE, _ON_DIE, _BRASS = "#C99A5E", "#6E4A1E", "#FFF8E8", "#F2BC4B"
 _DIE = {"flower": ("#1E7448", "#13482D"), "scorpion": ("#B2352B", "#6E211B")}
-_FONT = "Source Sans 3, system-ui, Segoe UI, Roboto, Noto Sans, sans-serif"
+_FONT = "'Source Sans 3', system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 
 _CELLS: Final = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
 
@@ -432,9 +432,11 @@ def layout_svg(
 
 def _labels(layout: Layout, lies: Sequence[Lie], unit: int, left: float, high: float, width: int) -> str:
     body = ""
+    placed: list[tuple[float, float, float]] = []
     crossed = bool(layout.north or layout.south)
     for end in layout.ends:
-        words = str(end.pip) if crossed else f"shows {end.pip}" + (", a double" if end.is_double else "")
+        words = f"{end.pip}" if crossed else f"shows {end.pip}"
+        words += ", a double" if end.is_double else ""
         half = len(words) * 3.6 + 10
         own = [lie for lie in lies if lie.arm is end.arm]
         lie = own[-1] if own else lies[0]
@@ -445,7 +447,11 @@ def _labels(layout: Layout, lies: Sequence[Lie], unit: int, left: float, high: f
             y = high + lie.y * unit
         elif lie.dy > 0 or (lie.y > 0.1 and end.arm is Arm.EAST):
             y = high + (lie.y + h / 2) * unit + 18
+        for other_x, other_y, other_half in placed:
+            if abs(y - other_y) < 24 and abs(x - other_x) < half + other_half:
+                x = other_x + other_half + half + 6
         x = max(half + 2, min(width - half - 2, x))
+        placed.append((x, y, half))
         body += _rect(
             x - half, y - 12, 2 * half, 24, 12, _MAT_DEEP, f' stroke="{_MAT_EDGE}" stroke-width="1.5"'
         )
