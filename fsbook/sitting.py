@@ -10,7 +10,9 @@ over. Nothing here knows a widget, so a table can be tested, restored and played
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -32,6 +34,11 @@ PERSON: Final = "you"
 
 DEAL: Final = "deal"
 """How the deal of a round (with the throws for its lead) is written among the moves."""
+
+_COACH: Final = "fsbook.coach"
+"""The module that advises; it brings the search with it, so it is imported when it is first asked."""
+
+_HAS_COACH: Final = find_spec(_COACH) is not None
 
 _PERSONS = ("you", "person", "human", "me")
 _BOT_NAMES = ("Amina", "Idir", "Tiziri", "Zahra")
@@ -143,9 +150,10 @@ class Sitting:
 
     # -- what can be done -----------------------------------------------------------------------------
 
-    def play(self, text: str) -> None:
+    def play(self, text: str, between: Callable[[], None] | None = None) -> None:
         """A person's move, ``6-4@east``, ``draw`` or ``pass`` (a tile with one place needs no arm); then
-        everything that follows by itself. Raises :class:`~fsbook.play.RuleError`, saying why not.
+        everything that follows by itself, with a call of ``between`` before each move of a bot. Raises
+        :class:`~fsbook.play.RuleError`, saying why not.
         """
         seat = self.decides
         if seat is None:
@@ -164,17 +172,17 @@ class Sitting:
             if len(places) == 1:
                 move = places[0]
         self._step(move)
-        self._run()
+        self._run(between)
 
-    def next_round(self) -> None:
-        """Deal the next round."""
+    def next_round(self, between: Callable[[], None] | None = None) -> None:
+        """Deal the next round; ``between`` as in :meth:`play`."""
         if self.over:
             raise IllegalMove("The match is over.")
         if not self.round_over:
             raise IllegalMove("The round is still being played.")
         self.open_for = None
         self._deal()
-        self._run()
+        self._run(between)
 
     def open_curtain(self) -> None:
         """Show the person who has to decide the own tiles."""
@@ -238,13 +246,15 @@ class Sitting:
             self.line = self.line.then(self.game, self.game.sample(self.match, rng))
         self.moves.append(DEAL)
 
-    def _run(self) -> None:
+    def _run(self, between: Callable[[], None] | None = None) -> None:
         """Bots and what is forced, until a person can choose or the round is over."""
         while (state := self.match.round) is not None:
             seat, moves = state.turn, state.moves
             if len(moves) == 1 and not isinstance(moves[0], Play):
                 self._step(moves[0])
             elif seat in self.bots:
+                if between is not None:
+                    between()
                 rng = Random(f"{self.seed}/table/{seat}/{len(self.moves)}")
                 self._step(self.bots[seat](self.game.view(self.match, seat), rng))
             else:
@@ -324,6 +334,17 @@ class Sitting:
             return words.help()
         return None
 
+    def advice(self, step: int) -> tuple[str, str | None]:
+        """The coach's hint number ``step`` for the person to decide, and from the third one on the move
+        it names. Raises :class:`IllegalMove` when nobody decides.
+        """
+        seat = self.decides
+        if seat is None or self.curtain is not None or not _HAS_COACH:
+            raise IllegalMove("There is nothing to decide now.")
+        advice = import_module(_COACH).advise(self.game.view(self.match, seat), seed=self.seed)
+        step = min(step, len(advice.steps) - 1)
+        return advice.steps[step], advice.best if step == len(advice.steps) - 1 else None
+
     def hand(self) -> tuple[Tile, ...] | None:
         """The tiles that the reader may see as the own hand; None behind a curtain."""
         reader = self.reader
@@ -392,6 +413,7 @@ class Sitting:
                 "pass": any(isinstance(move, Pass) for move in moves),
                 "next": self.round_over and not self.over,
                 "decide": decides is not None and curtain is None,
+                "hint": _HAS_COACH and decides is not None and curtain is None,
             },
             "over": self.over,
             "made": len(self.moves),

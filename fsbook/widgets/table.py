@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 from typing import Any, ClassVar
 
 import traitlets
@@ -15,6 +16,9 @@ from fsbook.sitting import PERSON, Sitting, options
 from fsbook.widgets.base import Base, script, styles
 
 __all__ = ["Table"]
+
+_PATIENCE = 0.05
+"""Seconds that bots may think before what has happened is shown."""
 
 _SETTINGS = ("rules", "seats", "names", "target", "rounds", "seed", "settings", "moves")
 
@@ -64,6 +68,10 @@ class Table(Base):
         values["options"] = options()
         self._busy = True
         self._said: str | None = None
+        self._hinted: str | None = None
+        self._coaching = False
+        self._hints = 0
+        self._shown_at = 0.0
         self._sitting = _sit({**values, "rules": rules})
         super().__init__(rules=rules, **values)
         self._busy = False
@@ -75,7 +83,7 @@ class Table(Base):
         """Make a move, ``6-4@east``, ``draw`` or ``pass``; the bots follow. Raises
         :class:`~fsbook.play.RuleError`, saying why not.
         """
-        self._do(lambda: self._sitting.play(move))
+        self._do(lambda: self._sitting.play(move, self._between))
 
     def undo(self) -> None:
         """Take back to the last decision; the same tiles come again."""
@@ -83,7 +91,7 @@ class Table(Base):
 
     def next_round(self) -> None:
         """Deal the next round."""
-        self._do(self._sitting.next_round)
+        self._do(lambda: self._sitting.next_round(self._between))
 
     def again(self, whole: bool = False) -> None:
         """The same deal again: this round, or the ``whole`` match."""
@@ -143,6 +151,12 @@ class Table(Base):
                 raise RuleError(f"The {word} is a whole number, 1 or more.")
         self.new(**values)
 
+    def on_hint(self, message: dict[str, Any]) -> None:
+        """The next hint of the coach: where to look, what kind of move, which move."""
+        self._said, self._hinted = self._sitting.advice(self._hints)
+        self._coaching = True
+        self._hints += 1
+
     def on_type(self, message: dict[str, Any]) -> None:
         """Something typed: a move, a command, or a word that asks to hear something."""
         text = str(message.get("text", "")).strip()
@@ -160,6 +174,8 @@ class Table(Base):
             self.again(self._sitting.over)
         elif word == "open":
             self.open_curtain()
+        elif word == "hint" and self._shown["can"]["hint"]:
+            self.on_hint(message)
         else:
             self.play(text)
 
@@ -192,11 +208,22 @@ class Table(Base):
         self._busy = False
         self._publish()
 
-    def _do(self, what: Any) -> None:
+    def _do(self, what: Callable[[], None]) -> None:
+        self._hints = 0
+        self._shown_at = monotonic() - _PATIENCE  # the reader's own move is shown before a bot thinks
         try:
             what()
         finally:
             self._publish()
+
+    def _between(self) -> None:
+        """Before a bot thinks: show what has happened, unless it was shown a moment ago."""
+        if monotonic() - self._shown_at < _PATIENCE:
+            return
+        held, self._held = self._held, 0
+        self._publish()
+        self._held = held
+        self._shown_at = monotonic()
 
     def _publish(self) -> None:
         """Bring the traits up to date with the sitting, and the view with the traits."""
@@ -228,6 +255,8 @@ class Table(Base):
         """The view of the seat whose tiles may be seen, and what a new match can be made of."""
         view = dict(self._shown)
         view["said"], self._said = self._said, None
+        view["hint"], self._coaching = self._coaching, False
+        view["hinted"], self._hinted = self._hinted, None
         view["setting"] = {
             "rules": self.rules,
             "seats": list(self._sitting.seats),

@@ -255,7 +255,6 @@ function build(stage) {
         .map((_, seat) =>
           parts.seatPanel(now, seat, { ...frame, points }, {
             turn: current?.seat === seat,
-            role: round.master === seat ? (view.unit === "chip" ? "caravan master" : "leads this round") : "",
             won: current?.seat === seat && !result ? current.gain : points[seat] - frame.points[seat],
             hand: faces(seat),
           }),

@@ -115,14 +115,15 @@ function build(stage) {
     const changed = first || before.made !== next.made || key !== roundKey;
     view = next;
     if (next.said) {
-      note = { text: next.said, error: false };
+      note = { text: next.said, error: false, hint: Boolean(next.hint) };
       say(next.said);
     } else if (next.error) {
       note = { text: next.error.text, error: true };
       say(next.error.text);
     } else if (changed) note = null;
+    const running = playing0(before, key);
     if (changed) {
-      clearTimeout(timer);
+      if (!running) clearTimeout(timer);
       looking = null;
       chosen = null;
       pointed = null;
@@ -143,13 +144,29 @@ function build(stage) {
     field.toggleAttribute("aria-invalid", Boolean(next.error && next.error.field === "typed"));
     form.update(next);
     paint();
+    if (next.hinted) show(next.hinted);
     if (!changed) return;
+    if (playing() && running && timer) return; // more of what is being shown already
     if (playing()) {
       // The reader's own play is shown at once; what others do follows at a pace.
       const step = steps()[cursor];
       if (step.seat === before?.me && step.kind === "play" && before.can.decide) advance();
       else timer = setTimeout(advance, first ? 0 : paceOf(cursor));
     } else settle(first);
+  }
+
+  /** Whether steps of this same round are being shown one after the other just now. */
+  const playing0 = (before, key) => before !== null && key === roundKey && cursor < before.round.steps.length && cursor < steps().length;
+
+  /** The move the coach names is picked and pointed at. */
+  function show(move) {
+    const [name, arm] = move.split("@");
+    const tile = tileOf(name);
+    if (!deciding() || !tile?.plays.length) return;
+    chosen = name;
+    pointed = arm ?? "lead";
+    paint();
+    line.focusPlace(arm ?? null);
   }
 
   function paceOf(place) {
@@ -284,6 +301,7 @@ function build(stage) {
     back: () => putBack(),
     draw: () => send({ type: "move", move: "draw" }),
     pass: () => send({ type: "move", move: "pass" }),
+    hint: () => send({ type: "hint" }),
     undo: () => send({ type: "undo" }),
     setup: () => openForm(!setupOpen),
     open: () => send({ type: "open" }),
@@ -503,15 +521,17 @@ function build(stage) {
     region(
       bar,
       `<div class="t"><h3>${escape(view.title)}</h3><span class="fs-small">${escape(view.head)}</span></div>` +
-        `<button type="button" class="fs-btn quiet" data-do="undo" ${undo ? "" : 'aria-disabled="true"'}>${sign("undo", 20)}<span class="w">Take back</span></button>` +
-        `<button type="button" class="fs-btn quiet" data-do="setup" aria-expanded="${setupOpen}">${sign("reset", 20)}<span class="w">New deal</span></button>`,
+        (view.can.hint && !playing()
+          ? `<button type="button" class="fs-btn quiet" data-k="hint" data-do="hint">${sign("hint", 20)}<span class="w">Hint</span></button>`
+          : "") +
+        `<button type="button" class="fs-btn quiet" data-k="undo" data-do="undo" ${undo ? "" : 'aria-disabled="true"'}>${sign("undo", 20)}<span class="w">Take back</span></button>` +
+        `<button type="button" class="fs-btn quiet" data-k="setup" data-do="setup" aria-expanded="${setupOpen}">${sign("reset", 20)}<span class="w">New deal</span></button>`,
     );
   }
 
   const roleOf = (seat) => {
     const { bot } = view.seats[seat];
     const words = [];
-    if (view.round.master === seat) words.push(view.unit === "chip" ? "caravan master" : "leads this round");
     if (bot) words.push(`bot, ${bot}`);
     else if (seat === view.turn && !playing() && view.round.end === null) words.push("to play");
     return words.join(" · ");
@@ -610,7 +630,7 @@ function build(stage) {
       lead = deciding();
       text = view.say + (chosen ? ` ${tileOf(chosen)?.chosen ?? ""}` : "");
     }
-    const picture = error ? sign("cross", 22) : points === null ? parts.seatMark(view.seats, seat, true) : badgeSvg(points, 26);
+    const picture = note?.hint ? sign("hint", 24) : error ? sign("cross", 22) : points === null ? parts.seatMark(view.seats, seat, true) : badgeSvg(points, 26);
     state.classList.toggle("is-error", error);
     region(state, `${picture}<span>${parts.rich(text, { lead })}</span>`);
   }
