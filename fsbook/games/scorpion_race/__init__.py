@@ -19,6 +19,7 @@ What the text leaves open is a value of :class:`RaceRules`; ``fsbook.rulings`` s
 
 from __future__ import annotations
 
+from fsbook.games.scorpion_race.course import has_pawn, pass_refusal
 from fsbook.games.scorpion_race.game import (
     RACE,
     RACE_PAIRS,
@@ -50,6 +51,7 @@ from fsbook.games.scorpion_race.rules import (
     PAWNS,
     TRACKS,
     RaceRules,
+    Track,
     colours,
     parse_square,
     pawn_words,
@@ -84,12 +86,15 @@ __all__ = [
     "Start",
     "Stay",
     "Swap",
+    "Track",
     "TurnRecord",
     "colours",
     "games",
+    "has_pawn",
     "parse_move",
     "parse_position",
     "parse_square",
+    "pass_refusal",
     "pawn_words",
     "position",
     "square",
