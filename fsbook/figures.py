@@ -382,14 +382,14 @@ def _dice(pairs: Pairs, centre: float, y: float, size: float = 44) -> str:
     shown: list[tuple[str, Pair]] = [
         (kind, pair) for kind, pair in (("flower", pairs.flower), ("scorpion", pairs.scorpion)) if pair
     ]
-    one = 2 * size + 84
+    one = 2 * size + 90
     x = float(centre - (len(shown) * one + (len(shown) - 1) * 20) / 2)
     body = ""
     for kind, pair in shown:
         body += f'<g fill="{_MAT_INK}">{_placed(_SIGN[kind], x + 22, y, 0.75)}</g>'
         body += _text(x + 34, y + 42, kind.title())
-        body += _placed(_die(kind, pair.high), x + 76, y, size / 100)
-        body += _placed(_die(kind, pair.low), x + 84 + size, y, size / 100)
+        body += _placed(_die(kind, pair.high), x + 82, y, size / 100)
+        body += _placed(_die(kind, pair.low), x + 90 + size, y, size / 100)
         x += one + 20
     return body
 
@@ -437,7 +437,7 @@ def _labels(layout: Layout, lies: Sequence[Lie], unit: int, left: float, high: f
     for end in layout.ends:
         words = f"{end.pip}" if crossed else f"shows {end.pip}"
         words += ", a double" if end.is_double else ""
-        half = len(words) * 3.6 + 10
+        half = len(words) * 3.9 + 11
         own = [lie for lie in lies if lie.arm is end.arm]
         lie = own[-1] if own else lies[0]
         w, h = lie.size
