@@ -357,7 +357,7 @@ class Rules:
         if seats not in self.players:
             allowed = [str(number) for number in self.players]
             words = allowed[0] if len(allowed) == 1 else ", ".join(allowed[:-1]) + " or " + allowed[-1]
-            raise RuleError(f"{self.title} is for {words} players, not {seats}.")
+            raise RuleError(f"{self.title}: that is for {words} players, not {seats}.")
         return _for(self.hand_size, seats)
 
     def target_for(self, seats: int) -> int:
