@@ -18,7 +18,7 @@ from fsbook.games.muggins import Fives
 from fsbook.layout import Arm, Layout
 from fsbook.match import score_play
 from fsbook.play import Seat
-from fsbook.round import Draw, Entry, Pass, Play, Round, lay, open_ends, tile_fits
+from fsbook.round import Draw, Entry, Pass, Play, Round, lay, open_ends, settle, tile_fits
 from fsbook.rules import Award, DrawMode, Ending, LeadFirst, Rules, Step
 from fsbook.tiles import Tile
 from fsbook.words import Words
@@ -33,8 +33,8 @@ class Told:
     """One line of a round's log with all that is needed to tell it, and the hands after it.
 
     ``turn`` counts from 1; ``draws`` are the tiles drawn in this turn so far; ``forced`` tells whether the
-    draw was because nothing fitted (where one may draw at will, only the hand tells); ``passed`` says why a player passed; ``gain`` is what the player's
-    points changed by.
+    draw was because nothing fitted (where one may draw at will, only the hand tells); ``passed`` says why
+    a player passed; ``gain`` is what the player's points changed by.
     """
 
     entry: Entry
@@ -464,6 +464,12 @@ def own_turn(state: Round, points: Sequence[int], words: Words) -> list[Json]:
         for play in plays.get(tile, ()):
             after, awards = score_play(rules, layout, play, state.pairs, short)
             total = sum(award.points for award in awards)
+            after_points, _ = settle(rules, tuple(points), seat, awards, state.target)
+            named = [(award.kind.value, award.points) for award in awards]
+            gain = after_points[seat] - points[seat]
+            done = words.turn(
+                seat, tile=tile, arm=play.arm, awards=named, gain=gain, points=after_points[seat]
+            )
             options.append(
                 {
                     "move": str(play),
@@ -471,6 +477,8 @@ def own_turn(state: Round, points: Sequence[int], words: Words) -> list[Json]:
                     "halves": list(_lies(layout, after, play)),
                     "total": total,
                     "say": words.lay(tile, play.arm, total),
+                    "done": done,
+                    "points": list(after_points),
                     "awards": [award_json(award) for award in awards],
                 }
             )

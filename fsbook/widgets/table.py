@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from fsbook.figures import lab_svg
-from fsbook.notation import to_json
+from fsbook.notation import dumps, to_json
 from fsbook.play import RuleError
 from fsbook.sitting import PERSON, Sitting, options
 from fsbook.widgets.base import Base, script, styles
@@ -151,6 +151,11 @@ class Table(Base):
                 raise RuleError(f"The {word} is a whole number, 1 or more.")
         self.new(**values)
 
+    def on_save(self, message: dict[str, Any]) -> None:
+        """The transcript is wanted as a file."""
+        name = f"{self.rules}-{self.seed}.json"
+        self.send({"type": "transcript", "name": name, "text": dumps(self.transcript)})
+
     def on_hint(self, message: dict[str, Any]) -> None:
         """The next hint of the coach: where to look, what kind of move, which move."""
         self._said, self._hinted = self._sitting.advice(self._hints)
@@ -263,6 +268,7 @@ class Table(Base):
             "target": self.target,
             "rounds": self.rounds,
             "seed": self.seed,
+            "names": list(self.names),
         }
         return view
 

@@ -240,7 +240,7 @@ function build(stage) {
     region(
       bar,
       `<div class="t"><h3>${escape(view.title)}</h3><span class="fs-small">${escape(round.head)}</span></div>` +
-        `<button type="button" class="fs-btn quiet" data-do="open" aria-expanded="${opening}">${sign("draw", 20)}<span class="w">Another match</span></button>`,
+        `<button type="button" class="fs-btn quiet" data-do="open" aria-expanded="${opening}">${sign("reset", 20)}<span class="w">Another match</span></button>`,
     );
     const hands = handsAt(round.hands, round, moves);
     const faces = (seat) =>

@@ -78,7 +78,7 @@ function build(stage) {
   );
   mine.append(curtain, hand, acts);
   const log = h("section.fs-log", { "aria-label": "What happened" });
-  const main = h("div.fs-main", { tabindex: -1 }, others, mat, scrub, state, mine, end, own, typed);
+  const main = h("div.fs-main", { tabindex: -1 }, others, mat, state, scrub, mine, end, own, typed);
   root.append(bar, form.el, h("div.fs-two", {}, main, h("div.fs-side", {}, log)));
 
   // -- what this view of the table remembers; everything shared is in the view -------------------------------------
@@ -96,6 +96,7 @@ function build(stage) {
   let showAll = false;
   let from = null; // where the tile just laid came from
   let roundKey = "";
+  let pending = false; // a move was sent and shown already, the answer is on its way
   let told = ""; // the last state that was announced
   const opened = new Map(); // lines of the log, by hand
 
@@ -112,7 +113,8 @@ function build(stage) {
     const before = view;
     const key = `${next.seed}/${next.rules}/${next.seats.length}/${next.round.number}`;
     const first = before === null;
-    const changed = first || before.made !== next.made || key !== roundKey;
+    const changed = first || pending || before.made !== next.made || key !== roundKey;
+    pending = false;
     view = next;
     if (next.said) {
       note = { text: next.said, error: false, hint: Boolean(next.hint) };
@@ -129,7 +131,8 @@ function build(stage) {
       pointed = null;
       if (key !== roundKey || steps().length <= cursor) {
         const again = key === roundKey;
-        cursor = first || again ? steps().length : 0;
+        // A table without people plays itself from the deal; else a page that opens shows what is so now.
+        cursor = again || (first && next.me !== null) ? steps().length : 0;
         if (!again) {
           opened.clear();
           showAll = false;
@@ -151,7 +154,7 @@ function build(stage) {
       // The reader's own play is shown at once; what others do follows at a pace.
       const step = steps()[cursor];
       if (step.seat === before?.me && step.kind === "play" && before.can.decide) advance();
-      else timer = setTimeout(advance, first ? 0 : paceOf(cursor));
+      else timer = setTimeout(advance, paceOf(cursor));
     } else settle(first);
   }
 
@@ -274,11 +277,39 @@ function build(stage) {
     paint();
   }
 
+  /** Sends a move, and shows it at once: what it does is in the view. */
   function lay(move) {
-    const tile = chosen ?? move.split("@")[0];
-    from ??= hand.querySelector(`[data-k="${tile}"]`)?.getBoundingClientRect() ?? null;
-    side = move.split("@")[1] ?? side;
+    const [name, arm] = move.split("@");
+    const tile = tileOf(name);
+    const play = tile?.plays.find((one) => one.move === move);
+    if (!play || pending) return;
+    const source = from ?? hand.querySelector(`[data-k="${name}"]`)?.getBoundingClientRect() ?? null;
+    from = null;
+    side = arm ?? side;
     send({ type: "move", move });
+    const last = steps().at(-1);
+    const before = last ?? view.round.start;
+    const step = {
+      ...{ seat: view.me, turn: last?.kind === "draw" ? last.turn : (last?.turn ?? 0) + 1, kind: "play", spinner: last?.spinner ?? null },
+      ...{ tile: tile.tile, arm: play.arm, halves: play.halves, total: play.total, points: play.points },
+      ...{ counts: before.counts.map((count, seat) => count - (seat === view.me)), oasis: before.oasis, say: play.done, recap: play.done },
+    };
+    view = {
+      ...view,
+      round: { ...view.round, steps: [...steps(), step] },
+      hand: view.hand.filter((one) => one !== tile),
+      can: { ...view.can, decide: false, undo: false, hint: false },
+      say: play.done,
+      turn: null,
+    };
+    pending = true;
+    chosen = null;
+    pointed = null;
+    note = null;
+    cursor += 1;
+    paint(source);
+    say(play.done);
+    told = play.done;
   }
 
   function look(at) {
@@ -308,6 +339,7 @@ function build(stage) {
     next: () => send({ type: "next" }),
     again: () => send({ type: "again" }),
     whole: () => send({ type: "again", whole: true }),
+    save: () => send({ type: "save" }),
     fresh: () => send({ type: "new", seed: null }),
     look: () => {
       look(steps().length);
@@ -476,6 +508,11 @@ function build(stage) {
     });
   }
   stage.gone(() => clearTimeout(timer));
+  const received = (message) => {
+    if (message?.type === "transcript") download(root, message.name, message.text);
+  };
+  stage.model.on("msg:custom", received);
+  stage.gone(() => stage.model.off("msg:custom", received));
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
@@ -679,7 +716,8 @@ function build(stage) {
       if (view.can.draw) buttons.push(`<button type="button" class="fs-btn" data-k="draw" data-do="draw">${sign("draw", 18)}<span>Draw</span></button>`);
       if (view.can.pass) buttons.push(`<button type="button" class="fs-btn" data-k="pass" data-do="pass">${sign("pass", 18)}<span>Pass</span></button>`);
     }
-    region(acts, buttons.join("") || `<span class="fs-small">${live ? "Pick a tile: the number above it is the most it can bring." : playing() ? "Any key or tap shows the rest at once." : ""}</span>`);
+    const idle = live ? "Pick a tile: the number above it is the most it can bring." : playing() ? "Any key or tap shows the rest at once." : "";
+    region(acts, buttons.join("") || `<span class="fs-small">${idle}</span>`);
     acts.hidden = Boolean(view.curtain);
   }
 
@@ -690,7 +728,8 @@ function build(stage) {
     const whole = view.over ? '<button type="button" class="fs-btn quiet" data-do="whole">Same match again</button>' : "";
     return (
       `${main}<button type="button" class="fs-btn" data-do="look">${sign("undo", 18)}<span>Look back</span></button>` +
-      `<button type="button" class="fs-btn quiet" data-do="again">Same deal again</button>${whole}`
+      `<button type="button" class="fs-btn quiet" data-do="again">Same deal again</button>${whole}` +
+      '<button type="button" class="fs-btn quiet" data-do="save">Save</button>'
     );
   }
 
@@ -701,6 +740,15 @@ function build(stage) {
   }
 
   return { draw };
+}
+
+/** Hands the reader a file. */
+function download(root, name, text) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 export default widget("table", "Table", build);

@@ -56,11 +56,9 @@ export function seatPanel(view, seat, frame, { turn = false, role = "", won = 0,
   const held = frame.counts[seat];
   const has = frame.points[seat];
   const leads = round.master === seat;
-  const master = !leads
-    ? ""
-    : unit === "chip"
-      ? `${signSvg("bowl", 16)}<span class="lead">caravan master</span>`
-      : '<span class="lead">leads this round</span>';
+  const office = leads ? (unit === "chip" ? "caravan master" : "leads this round") : "";
+  const master = leads && unit === "chip" ? signSvg("bowl", 16) : "";
+  const words = `${office ? `<span class="lead">${office}${role ? " · " : ""}</span>` : ""}${escape(role)}`;
   const track =
     target !== null && target <= LONGEST_TRACK && has >= 0
       ? chipTrack(has, { target, won: Math.max(0, Math.min(won, has)), size: 12 })
@@ -73,7 +71,7 @@ export function seatPanel(view, seat, frame, { turn = false, role = "", won = 0,
   return (
     `<div class="fs-seat ${turn ? "is-turn" : ""} ${mine ? "is-mine" : ""}" data-k="seat${seat}" data-seat="${seat}" role="group" ` +
     `aria-label="${escape(seats[seat].name)}: ${points(has, unit)}, ${tiles}">` +
-    `${seatMark(seats, seat)}<div class="who"><b>${escape(seats[seat].name)}</b><span>${master}${leads && role ? "<span class=\"lead\">·</span>" : ""}${escape(role)}</span></div>` +
+    `${seatMark(seats, seat)}<div class="who"><b>${escape(seats[seat].name)}</b><span>${master}<span>${words}</span></span></div>` +
     `<div class="backs" ${hand === null ? 'aria-hidden="true"' : ""}>${mine ? "" : backs}</div>` +
     `<div class="track" aria-hidden="true">${track}<strong>${signed(has).replace("+", "")}${of}</strong></div></div>`
   );

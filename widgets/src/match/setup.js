@@ -4,6 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { sign } from "../lib/signs.js";
 
 const SEATS = 4;
+const SEAT_WORDS = ["First seat", "Second seat", "Third seat", "Fourth seat"];
 
 /**
  * @param {import("../lib/widget.js").Stage} stage
@@ -16,6 +17,9 @@ export function setup(stage, { options: ask, onstart, onagain, onclose }) {
   };
   const rules = h("select.fs-field");
   const seats = Array.from({ length: SEATS }, () => h("select.fs-field"));
+  const names = Array.from({ length: SEATS }, (_, seat) =>
+    h("input.fs-field", { type: "text", maxlength: 24, autocomplete: "off", placeholder: `Player ${seat + 1}` }),
+  );
   const ends = h("select.fs-field", {}, h("option", { value: "target", text: "at a target" }), h("option", { value: "rounds", text: "after some rounds" }));
   const number = h("input.fs-field", { type: "number", min: 1, max: 9999, step: 1, inputmode: "numeric" });
   const seed = h("input.fs-field", { type: "number", step: 1, inputmode: "numeric", placeholder: "any" });
@@ -27,7 +31,8 @@ export function setup(stage, { options: ask, onstart, onagain, onclose }) {
     "form.fs-setup",
     { hidden: true, "aria-label": "A new match", novalidate: true },
     field("rules", "Rules", rules, "wide"),
-    ...seats.map((select, seat) => field(`seat${seat}`, ["First seat", "Second seat", "Third seat", "Fourth seat"][seat], select)),
+    ...seats.map((select, seat) => field(`seat${seat}`, SEAT_WORDS[seat], select)),
+    ...names.map((input, seat) => field(`name${seat}`, `${SEAT_WORDS[seat]}, name`, input)),
     field("ends", "The match ends", ends),
     h("div.f", {}, numberLabel, number),
     field("seed", "Deal number", seed),
@@ -63,6 +68,8 @@ export function setup(stage, { options: ask, onstart, onagain, onclose }) {
       if (seat >= most) select.value = "";
       else if (seat < least && !select.value) select.value = options.bots.includes("greedy") ? "greedy" : options.bots[0];
     });
+    const people = seats.filter((select) => select.value === "you").length;
+    names.forEach((input, seat) => (input.parentElement.hidden = people < 2 || seats[seat].value !== "you"));
     const points = ends.value === "target";
     numberLabel.textContent = points ? (unit === "chip" ? "Chips" : "Points") : "Rounds";
     number.placeholder = points ? String(targets[String(players())] ?? "") : "4";
@@ -78,8 +85,10 @@ export function setup(stage, { options: ask, onstart, onagain, onclose }) {
     event.preventDefault();
     const whole = (input) => (input.value.trim() === "" ? null : Number(input.value));
     const rounds = ends.value === "rounds";
+    const named = names.map((input) => (input.parentElement.hidden ? "" : input.value.trim()));
     onstart({
       rules: rules.value,
+      names: named.some(Boolean) ? named.filter((_, seat) => seats[seat].value) : [],
       seats: seats.map((select) => select.value).filter(Boolean),
       target: rounds ? null : whole(number),
       rounds: rounds ? (whole(number) ?? 4) : null,
@@ -114,6 +123,7 @@ export function setup(stage, { options: ask, onstart, onagain, onclose }) {
         if (seat >= 2) kinds.unshift(["", "nobody"]);
         fill(select, kinds, setting.seats[seat] ?? "");
       });
+      names.forEach((input, seat) => (input.value = setting.seats[seat] === "you" ? (setting.names[seat] ?? "") : ""));
       ends.value = setting.rounds === null ? "target" : "rounds";
       number.value = setting.rounds ?? setting.target ?? "";
       seed.value = "";
