@@ -23,7 +23,7 @@ from fsbook.rules import Award, DrawMode, Ending, LeadFirst, Rules, Step
 from fsbook.tiles import Tile
 from fsbook.words import Words
 
-__all__ = ["Teller", "award_json", "end_record", "own_turn", "title_of"]
+__all__ = ["Teller", "award_json", "end_record", "own_turn", "round_record", "title_of"]
 
 Json = dict[str, Any]
 
@@ -200,6 +200,13 @@ class Teller:
                 self._turns[-1] = _turn_json(state, told, self._turns[-1]["from"], place + 1, self.words)
             else:
                 self._turns.append(_turn_json(state, told, place, place + 1, self.words))
+
+
+def round_record(
+    state: Round, number: int, words: Words, reader: Seat | None = None, everything: bool = False
+) -> Json:
+    """One round told at once, as a :class:`Teller` tells it."""
+    return Teller(words, reader, everything).record(state, number)
 
 
 def _tile(tile: Tile) -> list[int]:

@@ -16,7 +16,7 @@ from fsbook.play import RuleError
 from fsbook.race_notation import is_race
 from fsbook.round import Play, lay
 from fsbook.sitting import default_names
-from fsbook.table_view import Teller, title_of
+from fsbook.table_view import round_record, title_of
 from fsbook.widgets.base import Base, script, styles
 from fsbook.words import Words
 
@@ -148,7 +148,7 @@ class Replay(Base):
         return f"{head}\n{self.layout or '(nothing laid yet)'}\n{say}"
 
     def _record(self, number: int) -> dict[str, Any]:
-        return Teller(self._words, everything=True).record(self._rounds[number - 1], number)
+        return round_record(self._rounds[number - 1], number, self._words, everything=True)
 
     def make_view(self) -> dict[str, Any]:
         """The whole match, round by round; the front end steps through it by itself."""
