@@ -26,10 +26,14 @@ export default widget("lab", "Caravan lab", (stage) => {
   let lastArm = "east"; // the side used last
   let byKey = false; // whether the last input was a key
   let hint = null; // a sentence of the front end that stands until something happens
+  let dragged = false; // whether the pointer has dragged a tile since it went down
+  let endDrag = null; // stops a drag under way
+  let released = null; // puts a tile that was dragged to its place back where it stands
   let toTray = false; // the focus goes back to the tray with the next view
 
+  stage.gone(() => endDrag?.());
   root.addEventListener("keydown", () => (byKey = true), true);
-  root.addEventListener("pointerdown", () => (byKey = false), true);
+  root.addEventListener("pointerdown", () => (byKey = dragged = false), true);
 
   // -- the bar ------------------------------------------------------------------------------------------------------
   const rules = h("select.fs-field", { id: stage.id("rules"), onchange: () => send({ type: "rules", id: rules.value }) });
@@ -92,6 +96,7 @@ export default widget("lab", "Caravan lab", (stage) => {
       );
       tiles.set(name, { button: tile, tip, best: null });
       tray.append(tile);
+      dragTile(tile, name);
     }
   const trayKeys = roving(tray, () => [...tiles.values()].map((entry) => entry.button));
   digitPairs(tray, (high, low) => trayKeys.focus(tiles.get(`${high}-${low}`).button));
@@ -164,8 +169,9 @@ export default widget("lab", "Caravan lab", (stage) => {
   const entryOf = (name) => view.tiles.find((tile) => tile.tile === name);
   const playOn = (arm) => entryOf(picked)?.plays.find((play) => (play.arm ?? "lead") === arm);
 
-  function pick(name) {
+  function pick(name, byDrag = false) {
     const entry = entryOf(name);
+    if (dragged && !byDrag) return; // the click that ends a drag
     if (picked === name) return putBack();
     if (entry.state !== "legal") {
       hint = { text: entry.say, wrong: true };
@@ -180,6 +186,44 @@ export default widget("lab", "Caravan lab", (stage) => {
     paint();
     compareLook();
     if (byKey) mat.focusPlace(on === "lead" ? null : on);
+  }
+
+  /** With a mouse or a pen a tile may be dragged to its place too; select, then place stays the way for all. */
+  function dragTile(tile, name) {
+    tile.addEventListener("pointerdown", (down) => {
+      if (down.button || down.pointerType === "touch" || entryOf(name).state !== "legal") return;
+      const listening = new AbortController();
+      const { signal } = listening;
+      let under = null;
+      const rest = () => Object.assign(tile.style, { transform: "", zIndex: "", pointerEvents: "", transition: "" });
+      const stop = () => {
+        listening.abort();
+        rest();
+      };
+      const move = (event) => {
+        const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
+        if (!dragged) {
+          if (Math.hypot(dx, dy) < 8) return;
+          dragged = true;
+          if (picked !== name) pick(name, true);
+          Object.assign(tile.style, { zIndex: 5, pointerEvents: "none", transition: "none" });
+        }
+        tile.style.transform = `translate(${dx}px, ${dy - 14}px)`;
+        under = root.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest?.(".fs-place") ?? null;
+        if (under && root.contains(under)) look(under.dataset.arm);
+      };
+      const end = () => {
+        const play = dragged && under && root.contains(under) ? playOn(under.dataset.arm) : null;
+        if (!play) return stop();
+        listening.abort();
+        released = rest; // the laid tile sets out from where it was let go
+        lay(play);
+      };
+      window.addEventListener("pointermove", move, { signal });
+      window.addEventListener("pointerup", end, { signal });
+      window.addEventListener("pointercancel", stop, { signal });
+      endDrag = stop;
+    });
   }
 
   function putBack() {
@@ -444,6 +488,8 @@ export default widget("lab", "Caravan lab", (stage) => {
       known = view.steps.length;
       const source = laid ? tiles.get(laid.move.split("@")[0]) : null;
       const from = source?.button.isConnected ? source.button.getBoundingClientRect() : null;
+      released?.();
+      released = null;
       if (!view.error) hint = null;
       if (laid || (picked && entryOf(picked).state !== "legal")) {
         picked = on = null;
