@@ -30,7 +30,7 @@ from fsbook.dice import Pair, Pairs
 from fsbook.games.scorpion_race import ScorpionRace
 from fsbook.layout import Arm
 from fsbook.match import Dominoes, Match
-from fsbook.play import Bot, IllegalMove, Line, RuleError, chance_rng, play_match
+from fsbook.play import Bot, Line, RuleError, chance_rng, play_match
 from fsbook.race_notation import is_race, race_json, race_replay, race_transcript
 from fsbook.round import DRAW, PASS, Deal, Draw, Entry, Lead, Move, Pass, Play, Round
 from fsbook.rules import Award, Rules
@@ -197,7 +197,7 @@ def dumps(data: Any) -> str:
 
 def _dumps(data: Any, indent: str, before: int) -> str:
     flat = json.dumps(data, ensure_ascii=False)
-    if len(indent) + before + len(flat) <= 140 or not data or not isinstance(data, dict | list):
+    if len(indent) + before + len(flat) <= 200 or not data or not isinstance(data, dict | list):
         return flat
     inner = indent + " "
     if isinstance(data, dict):
@@ -289,7 +289,7 @@ class _Replay:
     def advance(self, move: Move, case: str) -> None:
         try:
             self.line = self.line.then(self.game, move)
-        except IllegalMove as refused:
+        except RuleError as refused:
             raise self.refuse(str(refused), case) from None
 
     # -- chance ---------------------------------------------------------------------------------------
