@@ -31,7 +31,7 @@ class Table(Base):
     ``settings`` changes parameters of the rule set by name, ``seed`` fixes the deals, and ``moves`` is all
     that was done, as text: the same values bring back the same table.
 
-    To read and to observe: ``points`` by seat, ``hand``, ``layout``, ``log`` (a sentence for every event
+    To read and to observe: ``points`` by seat, ``hand``, ``caravan`` (what lies on the table, as text), ``log`` (a sentence for every event
     of the round), ``turn`` (the seat to move, None between rounds), ``winner``.
 
     Raises :class:`~fsbook.play.RuleError` for a match that cannot be played.
@@ -54,7 +54,7 @@ class Table(Base):
 
     points = traitlets.List(traitlets.Int(), read_only=True)
     hand = traitlets.List(traitlets.Unicode(), read_only=True)
-    layout_text = traitlets.Unicode(read_only=True)
+    caravan = traitlets.Unicode(read_only=True)
     log = traitlets.List(traitlets.Unicode(), read_only=True)
     turn = traitlets.Int(None, allow_none=True, read_only=True)
     winner = traitlets.Int(None, allow_none=True, read_only=True)
@@ -238,7 +238,7 @@ class Table(Base):
         self.moves = list(table.moves)
         self.set_trait("points", list(table.match.points))
         self.set_trait("hand", [str(tile) for tile in table.hand() or ()])
-        self.set_trait("layout_text", str(table.round.layout))
+        self.set_trait("caravan", str(table.round.layout))
         self.set_trait("log", [step["say"] for step in self._shown["round"]["steps"]])
         self.set_trait("turn", None if table.round_over else table.round.turn)
         self.set_trait("winner", table.match.winner)

@@ -276,7 +276,7 @@ function build(stage) {
       : current && current.kind === "play" && current.total
         ? badgeSvg(current.total, 26)
         : parts.seatMark(view.seats, current?.seat ?? round.master, true);
-    region(state, `${picture}<span>${parts.rich(sentence(), { lead: result })}</span>`);
+    region(state, `${picture}<span>${parts.rich(result && round.end ? round.end.title : sentence(), { lead: result })}</span>`);
     const turnNow = turns.at(-1);
     const complete = turnNow && turnNow.to <= moves;
     region(why, !result && complete ? parts.notes(turnNow.notes) : "");

@@ -203,7 +203,7 @@ export function roundEnd(view, end, buttons) {
   return (
     `<div class="fs-endhead"><div><h3 tabindex="-1" data-end>${escape(match ? match.title : end.title)}</h3>` +
     (match ? `<p>${escape(match.text)}</p><p><b>${escape(end.title)}</b> ${rich(end.text)}</p>` : `<p>${rich(end.text)}</p>`) +
-    `</div>${bowlSvg(132)}</div>${ladder(end.ladder)}` +
+    `</div>${view.unit === "chip" ? bowlSvg(132) : ""}</div>${ladder(end.ladder)}` +
     `<div class="fs-shown"><h4>All tiles turned up</h4><ul>` +
     end.hands.map(({ tiles, held, note, pips }, seat) => shown(seatMark(seats, seat, true), seats[seat].name, tiles, held, account(note) + (pips ? ` <span class="fs-small">${escape(pips)}</span>` : ""))).join("") +
     shown(signSvg("oasis", 26), "Oasis", end.oasis.tiles, null, escape(end.oasis.note)) +
