@@ -31,8 +31,9 @@ class Table(Base):
     ``settings`` changes parameters of the rule set by name, ``seed`` fixes the deals, and ``moves`` is all
     that was done, as text: the same values bring back the same table.
 
-    To read and to observe: ``points`` by seat, ``hand``, ``caravan`` (what lies on the table, as text), ``log`` (a sentence for every event
-    of the round), ``turn`` (the seat to move, None between rounds), ``winner``.
+    To read and to observe: ``points`` by seat, ``hand``, ``caravan`` (what lies on the table, as text),
+    ``log`` (a sentence for every event of the round), ``turn`` (the seat to move, None between rounds),
+    ``winner``. :attr:`transcript` is the match so far as JSON.
 
     Raises :class:`~fsbook.play.RuleError` for a match that cannot be played.
     """
