@@ -346,6 +346,8 @@ class RaceSitting:
             "title": title,
             "prompt": prompt,
             "colour": colours(race.seats)[race.seat][0],
+            "seat": race.seat,
+            "made": len(self.line.moves),
             "n": rules.track_length,
             "rungs": self._rungs(),
             "first_six": [square(rules, at) for at in range(1, 7)],
@@ -494,13 +496,20 @@ class RaceSitting:
         here, face = square(rules, landing.to), rules.face(landing.to)
         there = square(rules, face)
         gain = face - landing.to
+        own = race.team(race.owner(landing.victim or "")) == race.team(race.seat)
+        passes = own == (gain > 0)  # what the text calls the obvious choice
         return {
             "title": f"Pass {victim} across?",
             "text": f"{here} faces {there}, which is free. Passing puts {victim} there, {shifted(gain)}.",
             "note": f"{capital(pawn_words(landing.pawn))} moves on from {here} by the extra die either way.",
             "buttons": [
-                {"move": "pass across", "key": "p", "words": f"Pass it to {there}"},
-                {"move": "leave", "key": "l", "words": f"Leave it on {here}"},
+                {
+                    "move": "pass across",
+                    "key": "p",
+                    "words": f"Pass it to {there}",
+                    "main": own == (gain > 0),
+                },
+                {"move": "leave", "key": "l", "words": f"Leave it on {here}", "main": not passes},
             ],
             "path": [{"from": here, "to": there, "cross": True}],
             "pawn": landing.victim,
@@ -516,26 +525,18 @@ class RaceSitting:
             "text": f"{here} faces {there}, where {victim} stands.",
             "note": "",
             "buttons": [
-                {"move": "swap", "key": "p", "words": f"Swap to {there}"},
-                {"move": "stay", "key": "l", "words": f"Stay on {here}"},
+                {"move": "swap", "key": "p", "words": f"Swap to {there}", "main": True},
+                {"move": "stay", "key": "l", "words": f"Stay on {here}", "main": False},
             ],
             "path": [{"from": here, "to": there, "cross": True, "both": True}],
             "pawn": landing.victim,
         }
 
     def _chain(self) -> list[dict[str, Any]]:
-        """The steps of the chain that is going on, or that the last decision ended."""
-        kinds = ("stay", "sting", "swap", "exit", "pass", "leave", "lost", "won")
-        steps = [
-            event for event in self.events(min(self._seen, self._turn_started())) if event["kind"] in kinds
-        ]
-        return [
-            {
-                key: event.get(key)
-                for key in ("number", "turn", "kind", "say", "detail", "effects", "path", "pawn")
-            }
-            for event in steps
-        ]
+        """What happened since the turn of the last move began: the steps of its chains."""
+        keys = ("number", "turn", "kind", "say", "detail", "effects", "path", "pawn", "extra")
+        steps = self.events(min(self._seen, self._turn_started()))
+        return [{key: event.get(key) for key in keys} for event in steps]
 
     def _rungs(self) -> list[list[str]]:
         """The facing pairs along the track: the yellow half and the black half of each rung."""

@@ -31,6 +31,7 @@ from fsbook.games.scorpion_race import (
     TurnRecord,
     colours,
     has_pawn,
+    legal_runs,
     pass_refusal,
     pawn_words,
     square,
@@ -242,6 +243,12 @@ def _group_title(race: Race, run: Run) -> str:
     return f"The {die}, for one pawn"
 
 
+def _with_die(race: Race, track: Track, die: int) -> Race:
+    """The race as if the next die, rolled on this launch track, showed ``die`` and pawns were to move."""
+    rolled = race.but(launches=(*race.launches, track), dice=(*race.dice, die), phase=Phase.ASSIGN)
+    return rolled.but(options=legal_runs(rolled))
+
+
 def launch_notes(race: Race, track: Track) -> list[str]:
     """What a die on this launch track might do, the weightiest first; at most three lines."""
     rules, notes = race.rules, []
@@ -255,9 +262,8 @@ def launch_notes(race: Race, track: Track) -> list[str]:
     ways: dict[tuple[str, str], list[int]] = {}
     gains: dict[tuple[str, str], float] = {}
     for die in range(1, 7):
-        launched = game.play(race, Launch(track))
-        rolled = game.play(launched, Roll(die))
-        for run in rolled.options if rolled.phase is Phase.ASSIGN else ():
+        rolled = _with_die(race, track, die)
+        for run in rolled.options:
             if run.dice != (die,) or (len(race.dice) == 1 and die == race.dice[0]):
                 continue
             after = game.play(rolled, run)

@@ -65,6 +65,7 @@ class Race(Base):
         values.setdefault("seats", [PERSON] + ["lookahead"] * (3 if rules.endswith("pairs") else 2))
         values["options"] = options()
         self._busy = True
+        self._serial = 0  # which race this is, for the front end: a new one is not a continuation
         self._sitting = _sit({**values, "rules": rules})
         super().__init__(rules=rules, **values)
         self._busy = False
@@ -98,6 +99,7 @@ class Race(Base):
     def again(self) -> None:
         """The same race from its start."""
         self._sitting.again()
+        self._serial += 1
         self._publish()
 
     def next_turn(self) -> None:
@@ -205,6 +207,7 @@ class Race(Base):
     def _take(self, values: dict[str, Any]) -> None:
         """Sit down at the race these values describe; on a refusal nothing changes."""
         self._sitting = _sit(values)
+        self._serial += 1
         self._publish()
 
     def _publish(self) -> None:
@@ -242,7 +245,7 @@ class Race(Base):
 
     def make_view(self) -> dict[str, Any]:
         """What the front end shows."""
-        return {**self._sitting.view(), "pace": self.pace}
+        return {**self._sitting.view(), "pace": self.pace, "serial": self._serial}
 
     def figure(self) -> str:
         """The board as a drawing."""

@@ -19,7 +19,7 @@ What the text leaves open is a value of :class:`RaceRules`; ``fsbook.rulings`` s
 
 from __future__ import annotations
 
-from fsbook.games.scorpion_race.course import has_pawn, pass_refusal
+from fsbook.games.scorpion_race.course import has_pawn, legal_runs, pass_refusal
 from fsbook.games.scorpion_race.game import (
     RACE,
     RACE_PAIRS,
@@ -91,6 +91,7 @@ __all__ = [
     "colours",
     "games",
     "has_pawn",
+    "legal_runs",
     "parse_move",
     "parse_position",
     "parse_square",
