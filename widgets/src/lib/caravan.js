@@ -282,10 +282,11 @@ export function caravan(stage, { onplace, onpoint, label = "The caravan" } = {})
   /** In a box that scrolls the labels stay in sight. */
   function pin() {
     const scrolls = el.classList.contains("is-scrolling");
+    const from = scrolls ? el.scrollLeft : 0; // asked only then: it makes the browser lay the page out
+    const to = scrolls ? from + el.clientWidth : Infinity;
     for (const { mark, cx, half } of pinned) {
-      const low = el.scrollLeft + half + 2;
-      const high = el.scrollLeft + el.clientWidth - half - 2;
-      mark.style.left = `${scrolls ? Math.max(low, Math.min(high, cx)) : cx}px`;
+      const x = scrolls ? Math.max(from + half + 2, Math.min(to - half - 2, cx)) : cx;
+      mark.style.left = `${x}px`;
     }
   }
 
