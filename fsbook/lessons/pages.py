@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -71,7 +71,8 @@ def other_sources() -> Page:
     """The other public texts that rule sets and rulings rely on, with their addresses."""
     return Page(
         "\n\n".join(
-            _entry(each.ref, each.label, f"{each.says} `{each.address}`") for each in sources.SOURCES.values()
+            _entry(each.ref, f"[{each.label}]({each.address})", each.says)
+            for each in sources.SOURCES.values()
         )
     )
 
@@ -261,12 +262,11 @@ def _says(thing: Any) -> str:
 
 def _shown(thing: Any) -> str:
     """What a value is, in a few words."""
-    if isinstance(thing, tuple | dict):
-        kinds = sorted(
-            {type(each).__name__ for each in (thing.values() if isinstance(thing, dict) else thing)}
-        )
-        return f"{len(thing)} values: {', '.join(kinds)}."
-    return f"`{_plain(str(thing))}`"
+    if isinstance(thing, Mapping):
+        return listing(f"`{name}`" for name in thing)
+    if isinstance(thing, tuple):
+        return f"{len(thing)} of the kind `{type(thing[0]).__name__}`."
+    return "`" + re.sub(r"\b(?:\w+\.)+(?=\w)", "", str(thing)) + "`"
 
 
 def _plain(text: str) -> str:
