@@ -41,7 +41,7 @@ def test_page(name: str, address: str, new_page: Callable[..., Page]) -> None:
     """One visit: alive, then seen at every width and in both themes."""
     page = new_page()
     page.goto(f"{address}{name}.html")
-    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("article h1")).to_have_count(1)
     if page.locator("html[data-live-python]").count():
         page.wait_for_selector("html[data-live-python=ready]", state="attached")
     for theme in ("light", "dark"):

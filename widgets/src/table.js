@@ -528,7 +528,9 @@ function build(stage) {
     const held = root.contains(root.getRootNode().activeElement);
     paintAll(source);
     // What had the focus may be gone; the keys stay in the widget until the focus is set anew.
-    if (held && !root.contains(root.getRootNode().activeElement)) (mine.hidden ? main : hand).focus({ preventScroll: true });
+    // (A browser takes it from what is hidden only later.)
+    const focused = root.getRootNode().activeElement;
+    if (held && (!root.contains(focused) || focused.offsetParent === null)) (mine.hidden ? main : hand).focus({ preventScroll: true });
   }
 
   function paintAll(source) {
