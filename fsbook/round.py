@@ -502,7 +502,8 @@ def _draw(state: Round) -> Round:
 
 def _pass(state: Round) -> Round:
     seat = state.turn
-    passes = 0 if state.drawn and state.drawable else state.passes + 1  # one tile drawn, more to draw: no block
+    # Who drew the one tile of a turn, with more to draw, has not run out of moves: that blocks nothing.
+    passes = 0 if state.drawn and state.drawable else state.passes + 1
     after = Round(
         state.rules, state.lead, state.deal, state.target, state.hands, state.oasis, state.layout,
         (seat + 1) % state.seats, state.points, state.start_points, passes, 0,

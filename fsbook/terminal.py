@@ -10,10 +10,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from fsbook.bots import bot
-from fsbook.games.scorpion_race import Phase, Race, RaceMove, ScorpionRace, TurnRecord, parse_move
+from fsbook.games.scorpion_race import (
+    Launch,
+    Phase,
+    Race,
+    RaceMove,
+    ScorpionRace,
+    TurnRecord,
+    parse_move,
+)
 from fsbook.notation import replay
 from fsbook.play import CHANCE, RuleError, chance_rng, seat_rng
 from fsbook.race_notation import is_race, race_replay
+from fsbook.race_words import capital, choices, launch_notes, turn_words, won_words
 from fsbook.round import Round
 from fsbook.sitting import PERSON, Sitting, default_names
 from fsbook.sources import label
@@ -229,14 +238,18 @@ def play_race(game: ScorpionRace, players: int, seed: int, level: str = "greedy"
         print(f"You left. {race}")
         return
     print(race)
+    print(won_words(race))
 
 
 def _race_move(game: ScorpionRace, race: Race) -> RaceMove:
     moves = game.moves(race)
+    why = {choice["move"]: choice["why"] for group in choices(race) for choice in group["choices"]}
     print()
     print(race)
     for number, move in enumerate(moves, 1):
-        print(f"{number:>3}  {move}")
+        notes = launch_notes(race, move.track)[:1] if isinstance(move, Launch) else []
+        says = why.get(str(move)) or " ".join(notes)
+        print(f"{number:>3}  {move!s:<18} {says}".rstrip())
     while True:
         text = _ask("> ")
         try:
@@ -255,7 +268,7 @@ def _race_move(game: ScorpionRace, race: Race) -> RaceMove:
 def _tell_race_move(before: Race, after: Race) -> None:
     """Print what a move has brought: the starter, the own dice, and every turn once it is whole."""
     if before.phase is Phase.STARTER:
-        print(f"{_capital(after.seat_words(after.seat))}: first to move.")
+        print(f"{capital(after.seat_words(after.seat))}: first to move.")
     elif len(after.turns) > len(before.turns):
         for line in _turn_lines(after, after.turns[-1]):
             print(line)
@@ -264,19 +277,13 @@ def _tell_race_move(before: Race, after: Race) -> None:
 
 
 def _turn_lines(race: Race, turn: TurnRecord) -> Iterator[str]:
-    dice = " and ".join(f"{die} on {track}" for die, track in zip(turn.dice, turn.launches, strict=True))
-    yield f"{_capital(race.seat_words(turn.seat))}: {dice}."
+    """A turn in a sentence, and why for every landing that did something."""
+    yield turn_words(race, turn)
     for run in turn.runs:
         for landing in run.path:
-            yield f"  {_capital(landing.why)} ({label(landing.rule)})"
-            if landing.extra is not None:
-                yield f"  An extra die: {landing.extra}."
-    if turn.lost:
-        yield f"  Lost: {' and '.join(map(str, turn.lost))}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+            if landing.kind != "stay":
+                extra = f" An extra die: {landing.extra}." if landing.extra is not None else ""
+                yield f"  {capital(landing.why)} ({label(landing.rule)}){extra}"
 
 
 def _tell_race(race: Race) -> None:
@@ -287,3 +294,4 @@ def _tell_race(race: Race) -> None:
         for line in rest:
             print(line)
     print(race)
+    print(won_words(race))
