@@ -14,6 +14,8 @@ import hypothesis
 import pytest
 from support import ROOT, Environment, run
 
+collect_ignore = ["bench", "browser/live_book"]
+
 hypothesis.settings.register_profile("fsbook", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("fsbook")
 
