@@ -37,7 +37,7 @@ function build(stage) {
   const form = setup(stage, {
     options: () => stage.model.get("options"),
     onstart: (values) => send({ type: "new", ...values }),
-    onagain: () => send({ type: "again", whole: true }),
+    onagain: () => ask({ type: "again", whole: true }),
     onclose: () => openForm(false),
   });
   const others = h("div.fs-others");
@@ -96,6 +96,7 @@ function build(stage) {
   let showAll = false;
   let from = null; // where the tile just laid came from
   let roundKey = "";
+  let waiting = false; // something was asked for and not answered yet
   let pending = false; // a move was sent and shown already, the answer is on its way
   let told = ""; // the last state that was announced
   const opened = new Map(); // lines of the log, by hand
@@ -115,6 +116,7 @@ function build(stage) {
     const first = before === null;
     const changed = first || pending || before.made !== next.made || key !== roundKey;
     pending = false;
+    waiting = false;
     view = next;
     if (next.said) {
       note = { text: next.said, error: false, hint: Boolean(next.hint) };
@@ -326,21 +328,28 @@ function build(stage) {
     else bar.querySelector('[data-do="setup"]')?.focus();
   }
 
+  /** Asks for something once: a second press before the answer is the same wish. */
+  function ask(message) {
+    if (waiting) return;
+    waiting = true;
+    send(message);
+  }
+
   const actions = {
     pick: (element) => pick(element.dataset.k, element),
     lay: (element) => lay(element.dataset.move),
     back: () => putBack(),
-    draw: () => send({ type: "move", move: "draw" }),
-    pass: () => send({ type: "move", move: "pass" }),
-    hint: () => send({ type: "hint" }),
-    undo: () => send({ type: "undo" }),
+    draw: () => ask({ type: "move", move: "draw" }),
+    pass: () => ask({ type: "move", move: "pass" }),
+    hint: () => ask({ type: "hint" }),
+    undo: () => ask({ type: "undo" }),
     setup: () => openForm(!setupOpen),
-    open: () => send({ type: "open" }),
-    next: () => send({ type: "next" }),
-    again: () => send({ type: "again" }),
-    whole: () => send({ type: "again", whole: true }),
+    open: () => ask({ type: "open" }),
+    next: () => ask({ type: "next" }),
+    again: () => ask({ type: "again" }),
+    whole: () => ask({ type: "again", whole: true }),
     save: () => send({ type: "save" }),
-    fresh: () => send({ type: "new", seed: null }),
+    fresh: () => ask({ type: "new", seed: null }),
     look: () => {
       look(steps().length);
       track.el.focus();
@@ -556,7 +565,7 @@ function build(stage) {
   }
 
   function paintBar() {
-    const undo = view.can.undo && !playing();
+    const undo = view.can.undo && !pending;
     region(
       bar,
       `<div class="t"><h3>${escape(view.title)}</h3><span class="fs-small">${escape(view.head)}</span></div>` +
