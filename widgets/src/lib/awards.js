@@ -60,4 +60,4 @@ export function awardItem(award) {
 }
 
 /** A list of awards. */
-export const awardList = (awards) => h("ul.fs-awards", {}, ...awards.map(awardItem));
+export const awardList = (awards) => h("ul.fs-award-list", {}, ...awards.map(awardItem));
