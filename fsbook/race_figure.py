@@ -193,7 +193,8 @@ def _recesses(track: Track) -> str:
     black_w = track.size[0] - MARGIN - 2 - black_x
     yellow_w = right + inner - 10 - MARGIN - 2
     return (
-        f'<rect x="{MARGIN + 2}" y="{yellow_y - 23}" width="{yellow_w:.0f}" height="46" rx="23" fill="#E0AC33"/>'
+        f'<rect x="{MARGIN + 2}" y="{yellow_y - 23}" width="{yellow_w:.0f}" height="46" rx="23" '
+        f'fill="#E0AC33"/>'
         f'<rect x="{black_x}" y="{black_y - 31}" width="{black_w:.1f}" height="62" rx="31" fill="#37322F"/>'
         f'<g font-size="14" font-weight="650"><text x="{MARGIN + 22}" y="{yellow_y + 5}" fill="#2f2205">'
         f'Yellow launch track</text><text x="{black_x + 22}" y="{black_y + 5}" fill="#f4ead6">'

@@ -24,6 +24,7 @@ from fsbook.games.scorpion_race import (
     PARAMETERS,
     PAWNS,
     TRACKS,
+    Launch,
     Phase,
     Race,
     RaceMove,
@@ -158,15 +159,15 @@ class RaceSitting:
         who = self.game.turn(race)
         if who is None:
             return None
-        if who is CHANCE:
-            if race.phase is Phase.STARTER:
-                return "next" if not self.people else None
-            if self.set_dice:
-                return "die"
-            if race.first and not race.dice and race.seat in self.people:
-                return "roll"
+        if who is CHANCE and self.set_dice and race.phase is not Phase.STARTER:
+            return "die"
+        if not self.people:
+            return "next"
+        if race.seat not in self.people or race.phase is Phase.STARTER:
             return None
-        return "decision" if race.seat in self.people else None
+        if who is CHANCE:
+            return "roll" if race.first and not race.dice else None
+        return "decision"
 
     def _go_on(self) -> None:
         """Let chance and the bots move until somebody is waited for; without people, for one turn."""
@@ -444,10 +445,9 @@ class RaceSitting:
         """What a person has to decide, and what each answer does."""
         match race.phase:
             case Phase.LAUNCH | Phase.EXTRA_LAUNCH:
-                return {
-                    "call": ["yellow", "black"],
-                    "launches": [self._launch(race, t) for t in TRACKS],
-                }
+                tracks = [move.track for move in self.game.moves(race) if isinstance(move, Launch)]
+                shown = [track for track in TRACKS if track in tracks]
+                return {"call": shown, "launches": [self._launch(race, track) for track in shown]}
             case Phase.ASSIGN:
                 others = [move for move in self.game.moves(race) if not isinstance(move, Run)]
                 words = {"hold": "Keep the die for now", "decline": "Give up what is left"}

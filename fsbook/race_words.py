@@ -148,7 +148,7 @@ def _run_words(rules: RaceRules, run: RunRecord, combine: bool) -> str:
         return way
     if len(run.path) > 1:
         parts.append("left the track" if end.kind == "exit" else f"went on to {square(rules, end.stands)}")
-    return f"{way}, {listed(parts)}"
+    return f"{way} and {parts[0]}" if len(parts) == 1 else f"{way}, {listed(parts)}"
 
 
 # ---------------------------------------------------------------------------------------- choices
