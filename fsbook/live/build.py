@@ -181,31 +181,51 @@ def make_app(package: Path, node: Path | None = None, target: Path = STATIC / "a
     Its name holds a digest of the package's files. Without a Node the file holds sources: it works, but the
     browser has to compile them on every visit.
     """
-    texts = {_inside(package, end.file): end.mark for end in front_ends(package)}
-    files = {_inside(package, file): file for file in package_files(package) if file.suffix not in FRONT_END}
-    made = target / f"{package.name}-{digest(package_files(package), runtime_stamp())[:16]}.bin"
+    made = target / app_name(package)
     if made.is_file():
         return made
+    texts = {_inside(package, end.file): end.mark for end in front_ends(package)}
+    files = {_inside(package, file): file for file in package_files(package) if file.suffix not in FRONT_END}
     target.mkdir(parents=True, exist_ok=True)
-    for old in target.glob(f"{package.name}-*.bin"):
-        old.unlink()
-    job = {"files": {k: str(v) for k, v in files.items()}, "texts": texts}
-    node = node or find_node()
-    if node is not None:
-        _pack(node, "app", STATIC, job, made)
-        return made
-    parts = [(name, file.read_bytes()) for name, file in files.items()]
-    parts += [(name, text.encode()) for name, text in texts.items()]
-    index = json.dumps([[name, len(data)] for name, data in parts]).encode() + b"\n"
-    made.write_bytes(gzip.compress(index + b"".join(data for _, data in parts), mtime=0))
+    with tempfile.TemporaryDirectory(dir=target) as scratch:  # builds may run side by side
+        draft = Path(scratch) / made.name
+        node = node or find_node()
+        if node is not None:
+            _pack(
+                node, "app", STATIC, {"files": {k: str(v) for k, v in files.items()}, "texts": texts}, draft
+            )
+        else:
+            parts = [(name, file.read_bytes()) for name, file in files.items()]
+            parts += [(name, text.encode()) for name, text in texts.items()]
+            index = json.dumps([[name, len(data)] for name, data in parts]).encode() + b"\n"
+            draft.write_bytes(gzip.compress(index + b"".join(data for _, data in parts), mtime=0))
+        for old in target.glob(f"{package.name}-*.bin"):
+            old.unlink(missing_ok=True)
+        draft.replace(made)
     return made
 
 
-def app(package: Path, scratch: Path, node: Path | None = None) -> Path:
-    """Return the compiled package: the prebuilt one when it fits its files, else one made in `scratch`."""
-    name = f"{package.name}-{digest(package_files(package), runtime_stamp())[:16]}.bin"
-    prebuilt = STATIC / "app" / name
-    return prebuilt if prebuilt.is_file() else make_app(package, node, scratch)
+def app(package: Path, target: Path, node: Path | None = None) -> Path:
+    """Return a file in `target` with the compiled package: a copy of the prebuilt one when that fits.
+
+    What is compiled here is also kept beside the runtime, where that can be written, for the next build.
+    """
+    name = app_name(package)
+    made = target / name
+    if not made.is_file():
+        target.mkdir(parents=True, exist_ok=True)
+        shelf = STATIC / "app"
+        keep = os.access(shelf if shelf.is_dir() else STATIC, os.W_OK)
+        found = shelf / name if (shelf / name).is_file() or not keep else make_app(package, node)
+        if not found.is_file():
+            return make_app(package, node, target)
+        shutil.copyfile(found, made)
+    return made
+
+
+def app_name(package: Path) -> str:
+    """Return the name of the compiled package: it says which files, and which Python, it is made from."""
+    return f"{package.name}-{digest(package_files(package), runtime_stamp())[:16]}.bin"
 
 
 def runtime_stamp() -> str:

@@ -19,6 +19,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -56,6 +57,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Connect to the build; returns the extension's metadata."""
     app.add_config_value("live_packages", [], "env", [list])
     app.connect("config-inited", configure, priority=900)
+    app.connect("builder-inited", prepare)
     app.connect("html-page-context", prepare_page, priority=950)
     app.connect("build-finished", finish, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
@@ -70,6 +72,42 @@ def configure(app: Sphinx, config: Config) -> None:
     config.nb_ipywidgets_js = {}
     config.mathjax_path = f"../{FOLDER}/{build.digest([build.STATIC / MATHJAX])[:16]}/{Path(MATHJAX).name}"
     os.environ["PYTHONSTARTUP"] = str(Path(__file__).with_name("kernel.py"))
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One of the book's packages, as it was when the build began."""
+
+    name: str
+    app: Path
+    ends: dict[str, build.FrontEnd]  # by the text of the file
+
+    @property
+    def key(self) -> str:
+        """The folder of the app on the site: the digest in its name."""
+        return self.app.stem.rsplit("-", 1)[1]
+
+    @property
+    def url(self) -> str:
+        """The address of the app below the folder of the assets."""
+        return f"{self.key}/{self.name}.bin"
+
+
+def prepare(app: Sphinx) -> None:
+    """Compile the book's packages once, before pages are written side by side."""
+    scratch = Path(app.doctreedir).parent / "live"
+    packages = []
+    for name in app.config.live_packages:
+        folder = package_folder(name)
+        ends = {end.file.read_text(encoding="utf8"): end for end in build.front_ends(folder)}
+        packages.append(Package(folder.name, build.app(folder, scratch), ends))
+    app.live = packages  # type: ignore[attr-defined]
+
+
+def packages_of(app: Sphinx) -> list[Package]:
+    """Return the book's packages."""
+    found: list[Package] = app.live  # type: ignore[attr-defined]
+    return found
 
 
 # -- one page --------------------------------------------------------------------------------------
@@ -91,9 +129,8 @@ def prepare_page(
     assets = f"{up}{FOLDER}/{build.runtime_key()}"
     cells = code_cells(notebook)
     body = VIEWS.sub(Views(notebook).place, body)
-    packages = [package_folder(name) for name in app.config.live_packages]
-    sheets = share_front_ends(states, packages)
-    worker = f"{assets}/worker.mjs{worker_query(app, packages)}"
+    sheets = share_front_ends(states, packages_of(app))
+    worker = f"{assets}/worker.mjs{worker_query(packages_of(app))}"
     facts = {"worker": worker, "cells": cells}
     body += script(FACTS, facts) + script(STATE, {"version_major": 2, "version_minor": 0, "state": states})
     body += f'<script src="{assets}/live.js"></script>\n'
@@ -177,33 +214,28 @@ def figure(data: dict[str, Any]) -> str:
     return f"<pre>{html.escape(text)}</pre>" if text else ""
 
 
-def share_front_ends(states: dict[str, Any], packages: Iterable[Path]) -> list[tuple[str, str]]:
+def share_front_ends(states: dict[str, Any], packages: Iterable[Package]) -> list[tuple[str, str]]:
     """Put marks in place of the texts of scripts and style sheets that the site has as files.
 
     Returns the marks of the page's scripts and style sheets, in the order in which they are met: pairs of
     trait name and mark.
     """
-    marks = {
-        end.file.read_text(encoding="utf8"): end.mark
-        for package in packages
-        for end in build.front_ends(package)
-    }
+    ends = {text: end for package in packages for text, end in package.ends.items()}
     found: dict[tuple[str, str], None] = {}
     for record in states.values():
         for trait in ("_esm", "_css"):
-            mark = marks.get(record["state"].get(trait, ""))
-            if mark:
-                record["state"][trait] = mark
-                found[trait, mark] = None
+            end = ends.get(record["state"].get(trait) or "")
+            if end:
+                record["state"][trait] = end.mark
+                found[trait, end.mark] = None
     return list(found)
 
 
-def worker_query(app: Sphinx, packages: list[Path]) -> str:
+def worker_query(packages: Iterable[Package]) -> str:
     """Return what the worker is told by its address: the apps to load, and their versions."""
     parts = []
     for package in packages:
-        file = build.app(package, scratch(app))
-        parts.append(f"app={quote(f'../{app_key(file)}/{package.name}.bin')}")
+        parts.append(f"app={quote(f'../{package.url}')}")
         parts += [f"version={quote(f'{package.name}=={version}')}" for version in known_version(package.name)]
     return "?" + "&".join(parts) if parts else ""
 
@@ -256,12 +288,12 @@ def copy_assets(app: Sphinx, target: Path) -> None:
     runtime = target / build.runtime_key()
     for file in build.runtime_files():
         copy(file, runtime / file.relative_to(build.STATIC))
-    for name in app.config.live_packages:
-        package = package_folder(name)
-        file = build.app(package, scratch(app))
-        copy(file, target / app_key(file) / f"{package.name}.bin")
-        for end in build.front_ends(package):
-            copy(end.file, target / end.key / end.file.name)
+    for package in packages_of(app):
+        copy(package.app, target / package.url)
+        for text, end in package.ends.items():
+            file = target / end.key / end.file.name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf8", newline="")
 
 
 def copy(source: Path, target: Path) -> None:
@@ -303,7 +335,9 @@ def foreign_urls(page: str) -> Iterator[str]:
         if name.lower() == "link" and set(attributes.get("rel", "").lower().split()) & NOT_LOADED:
             continue
         for key in SOURCES:
-            yield from (url for url in re.split(r"[\s,]+", attributes.get(key, "")) if is_foreign(url))
+            value = attributes.get(key, "")
+            urls = re.split(r"[\s,]+", value) if key == "srcset" else [value]
+            yield from filter(is_foreign, urls)
     for inside, inline in STYLES.findall(page):
         yield from foreign_css(inside or html.unescape(inline))
     for attributes_text, body in BODIES.findall(page):
@@ -346,16 +380,6 @@ def known_version(name: str) -> list[str]:
         return [importlib.metadata.version(name)]
     except importlib.metadata.PackageNotFoundError:
         return []
-
-
-def app_key(file: Path) -> str:
-    """Return the folder of an app on the site: the digest in its name."""
-    return file.stem.rsplit("-", 1)[1]
-
-
-def scratch(app: Sphinx) -> Path:
-    """Return the folder for apps that the build compiles itself."""
-    return Path(app.doctreedir).parent / "live"
 
 
 def script(kind: str, data: Any) -> str:

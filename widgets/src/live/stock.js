@@ -7,6 +7,7 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { MessageLoop } from "@lumino/messaging";
 import { Widget } from "@lumino/widgets";
+import "@lumino/widgets/style/index.css";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import "./stock.css";

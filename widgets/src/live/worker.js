@@ -25,9 +25,24 @@ async function gunzipped(url) {
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
 }
 
-// Pyodide fetches its standard library by itself and at once. Ours is gzipped as a whole, which no server knows.
+// Pyodide fetches its files by itself. Our standard library is gzipped as a whole, which no server knows; and
+// a file that does not come must end the start, for which Pyodide would wait for ever.
 const fetchFile = self.fetch.bind(self);
-self.fetch = (url, init) => (String(url) === library ? gunzipped(library) : fetchFile(url, init));
+let missing;
+const lost = new Promise((_, reject) => (missing = reject));
+lost.catch(() => {});
+self.fetch = async (url, init) => {
+  const own = String(url).startsWith(base.href);
+  try {
+    const response = await (String(url) === library ? gunzipped(library) : fetchFile(url, init));
+    if (own && !response.ok) throw new Error(`${response.status} for ${url}`);
+    return response;
+  } catch (error) {
+    if (!own) throw error;
+    missing(error);
+    return new Promise(() => {}); // the start has failed; nothing more is to be heard of it
+  }
+};
 
 /** Write the files of a packed app below `folder`. */
 function unpack(FS, folder, packed) {
@@ -85,7 +100,7 @@ async function boot() {
 }
 
 try {
-  handle = await boot();
+  handle = await Promise.race([boot(), lost]);
   tell({ t: "times", times });
   waiting.splice(0).forEach(handle);
 } catch (error) {
