@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from fsbook.bots.dominoes import casual, club, gentle, master
+from fsbook.bots.race import lookahead
+from fsbook.match import View
 from fsbook.play import Bot, RuleError
 
 __all__ = ["BOTS", "bot", "greedy", "random"]
@@ -26,8 +29,34 @@ def greedy(view: Any, rng: Random) -> Any:
     return best[int(rng.random() * len(best))]
 
 
-BOTS: Final[dict[str, Bot]] = {"random": random, "greedy": greedy}
-"""Every bot by name."""
+def _wavering(view: Any, rng: Random) -> Any:
+    """Greedy most of the time, and any move otherwise: the race's beginner."""
+    return random(view, rng) if rng.random() < 0.4 else greedy(view, rng)
+
+
+def _level(name: str, dominoes: Bot, race: Bot | None) -> Bot:
+    """A level for every game: the player for the view at hand."""
+
+    def player(view: Any, rng: Random) -> Any:
+        if isinstance(view, View):
+            return dominoes(view, rng)
+        if race is None:
+            raise RuleError(f"The {name} player plays the domino games; the race’s strongest is club.")
+        return race(view, rng)
+
+    player.__name__ = name
+    return player
+
+
+BOTS: Final[dict[str, Bot]] = {
+    "random": random,
+    "greedy": greedy,
+    "gentle": _level("gentle", gentle, _wavering),
+    "casual": _level("casual", casual, greedy),
+    "club": _level("club", club, lookahead),
+    "master": _level("master", master, None),
+}
+"""Every bot by name, from no plan to the strongest."""
 
 
 def bot(name: str) -> Bot:

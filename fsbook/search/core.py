@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import exp
 from random import Random
 from typing import Final
 
@@ -101,12 +102,15 @@ class Core:
         self._gains: dict[tuple[int, ...], Gain] = {}
         self._scores: dict[Code, tuple[int, ...]] = {}
         self._own_scores: dict[tuple[Code, int], tuple[int, ...]] = {}
+        self._likely: dict[tuple[Code, int, int], float] = {}
+        self.heat = self._heat()
         self._pay: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._neutral = self._neutral_tile()
         self._short_points = self._short_part()
         self.fits: list[int] = []
         self.moves_at: list[dict[int, tuple[Move, ...]]] = []
         self.best_at: list[dict[int, tuple[Move, ...]]] = []
+        self._every: list[tuple[Move, ...] | None] = [None] * Line.size
         self._kept = 0
         self.line_gains: list[list[Gain | None]] = [[UNKNOWN] * 14 for _ in range(14)]
         self.lucky = sum(bit for bit, own in zip(BITS, self._short_points, strict=True) if own)
@@ -120,6 +124,7 @@ class Core:
         self.fewest_pips = not self.ladder and self._is_fewest_pips()
         self.flat_pay = self._flat_pay()
         self.near = self._near() if short is None else 0
+        self.plain = self.is_line and not self.free and not self.near
         self._by_short: list[Core] = []
         self.fast = not (self.free or self.dead_line or self.supply or self.near)
 
@@ -182,6 +187,16 @@ class Core:
             gain = self._gains[points] = Gain(self.rules, self.target, points)
         return gain
 
+    def _heat(self) -> float:
+        """The difference in points that players notice: half of what the smallest play scores."""
+        scores = [
+            abs(points)
+            for layout in _PROBES
+            for each in self.rules.awards(Laid(layout, DOUBLE_SIX[0], Arm.WEST, self.pairs))
+            if (points := each.points)
+        ]
+        return 0.4 * min(scores, default=1)
+
     def _near(self) -> int:
         """How close to the target scores begin to differ, found by asking; 0 when they never do."""
         if self.target is None:
@@ -233,7 +248,10 @@ class Core:
         if self._kept > _SUBSETS:
             self.forget()
         self._kept += 1
-        self.moves_at[code][fit] = moves = self._scored(code, fit)
+        every = self._every[code]
+        if every is None:
+            every = self._every[code] = self._scored(code, ALL)
+        self.moves_at[code][fit] = moves = tuple([move for move in every if move[0] & fit])
         return moves
 
     def build_best(self, code: Code, fit: int) -> tuple[Move, ...]:
@@ -253,9 +271,10 @@ class Core:
 
     def lead_gain(self, index: int) -> Gain | None:
         """The gain of a lead."""
-        return self._all_leads()[index][2]
+        return self.all_leads()[index][2]
 
-    def _all_leads(self) -> tuple[Move, ...]:
+    def all_leads(self) -> tuple[Move, ...]:
+        """Every lead there is, by tile."""
         if not self._lead_moves:
             self._lead_moves = tuple(
                 (BITS[n], code, self.gain_of(self.points_of(code, n, True)), n * 5)
@@ -266,7 +285,7 @@ class Core:
     def _leads(self, hand: int) -> tuple[Move, ...]:
         if not self._any_leads:
             hand = mask(leads(self.rules, tiles(hand)))
-        return tuple(move for move in self._all_leads() if move[0] & hand)
+        return tuple(move for move in self.all_leads() if move[0] & hand)
 
     def fit(self, code: Code) -> int:
         """The tiles that fit an open end."""
@@ -278,6 +297,11 @@ class Core:
         if turn < 0:
             return ()
         hand = hands[turn]
+        if code >= 0 and self.plain:
+            fit = hand & self.fits[code]
+            if fit:
+                return self.moves_at[code].get(fit) or self.build(code, fit)
+            return _ONLY_DRAW if taken < self.limit and not (drawn and self.one) else _ONLY_PASS
         own = self.for_points(points[turn]) if self.near else self
         plays = own.plays(code, hand)
         if code == EMPTY:
@@ -342,6 +366,28 @@ class Core:
         for tile in world[taken : self.limit]:
             left |= tile
         return not left & self.fit(code)
+
+    def likelihood(self, code: Code, fit: int, number: int, points: int) -> float:
+        """How likely somebody who holds ``fit`` of what fits makes that play: one play in eight at random,
+        else the more likely the more it scores. 0 for a play that could not be made.
+        """
+        if self.near:
+            return self.for_points(points).likelihood(code, fit, number, 0)
+        key = (code, fit, number)
+        found = self._likely.get(key)
+        if found is None:
+            moves = self.plays(code, fit)
+            totals = [0 if gain is None else gain.total for _, _, gain, _ in moves]
+            top = max(totals, default=0)
+            parts = [exp((total - top) / self.heat) for total in totals]
+            found = 0.0
+            for move, part in zip(moves, parts, strict=True):
+                if move[3] == number:
+                    found = 0.125 / len(moves) + 0.875 * part / sum(parts)
+            if len(self._likely) > _SUBSETS:
+                self._likely.clear()
+            self._likely[key] = found
+        return found
 
     # -- the end of a round -----------------------------------------------------------------------------
 

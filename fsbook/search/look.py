@@ -1,0 +1,191 @@
+"""A seat's look at its moves: what each is worth, averaged over deals that agree with what it knows."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import accumulate
+from math import exp, sqrt
+
+from fsbook.match import View
+from fsbook.search.core import Core, Move, State, core_for
+from fsbook.search.masks import pips
+from fsbook.search.solve import Solver, TooBig, glance, glance_many
+from fsbook.search.tree import TreeSearch
+from fsbook.search.value import Worth
+from fsbook.search.worlds import Deal, Knowledge
+
+__all__ = ["Look", "Opinion"]
+
+FEW_DEALS = 40
+"""When so few deals are possible, every one of them is looked at."""
+SOLVABLE = 4000
+"""Positions in which a deal must be solved, else it is only looked ahead in."""
+PIP = 0.05
+"""How much of a tile's weight a pip is, when hands are compared in the middle of a round."""
+
+
+@dataclass(slots=True)
+class Opinion:
+    """What is thought of a move so far: sums over the deals looked at, by weight."""
+
+    move: Move
+    weight: float = 0.0
+    chance: float = 0.0
+    ahead: list[tuple[float, float]] = field(default_factory=list)
+
+    def add(self, weight: float, chance: float, ahead: float) -> None:
+        """Another deal: its weight, the chance to win the match, points ahead of the best other."""
+        self.weight += weight
+        self.chance += weight * chance
+        self.ahead.append((weight, ahead))
+
+    @property
+    def mean(self) -> float:
+        """The mean chance to win the match."""
+        return self.chance / self.weight if self.weight else 0.0
+
+
+class Look:
+    """The position of a view whose seat is to move, ready to be looked at from several sides."""
+
+    def __init__(self, view: View, random: Callable[[], float], pool: int, weigh: bool = True) -> None:
+        self.view, self.random = view, random
+        self.seat, self.seats = view.seat, view.seats
+        self.core: Core = core_for(view.rules, view.seats, view.pairs, view.target)
+        self.knowledge = Knowledge(self.core, view)
+        left = None if view.limit is None else view.limit - view.rounds - 1
+        self.worth = Worth(view.rules, view.seats, view.target, left)
+        every = self.knowledge.all_deals(FEW_DEALS)
+        self.complete = every is not None
+        self.deals: list[Deal] = every or [self.knowledge.sample(random) for _ in range(pool)]
+        if not weigh:
+            self.deals = [Deal(deal.hands, deal.world, 1.0) for deal in self.deals]
+        if not any(deal.weight for deal in self.deals):
+            self.deals = [Deal(deal.hands, deal.world, 1.0) for deal in self.deals]
+        self._sums = list(accumulate(deal.weight for deal in self.deals))
+        self._leaves: dict[tuple[object, ...], float] = {}
+        self._rounds = self._scale()
+
+    def _scale(self) -> float:
+        worth = self.worth
+        if worth.target is not None:
+            rounds = max(1.0, (worth.target - max(self.view.points)) / worth.pace.best)
+        else:
+            rounds = float(max(1, (worth.rounds_left or 0) + 1))
+        return 0.55 * worth.pace.spread * sqrt(rounds)
+
+    # -- deals ------------------------------------------------------------------------------------------
+
+    def spread_deals(self, number: int) -> list[tuple[Deal, float]]:
+        """Some deals as likely as their weights, evenly picked; or all with their weights, if few are
+        possible.
+        """
+        if self.complete:
+            return [(deal, deal.weight) for deal in self.deals if deal.weight]
+        step = self._sums[-1] / number
+        start = self.random() * step
+        return [
+            (self.deals[min(bisect(self._sums, start + place * step), len(self.deals) - 1)], 1.0)
+            for place in range(number)
+        ]
+
+    def any_deal(self) -> Deal:
+        """A deal by chance, as likely as its weight."""
+        return self.deals[min(bisect(self._sums, self.random() * self._sums[-1]), len(self.deals) - 1)]
+
+    # -- values -----------------------------------------------------------------------------------------
+
+    def leads(self, state: State) -> tuple[float, ...]:
+        """Everybody's points as they look to end: now, and a part of a usual round for every tile fewer
+        than the best other hand.
+        """
+        hands, points = state[1], state[7]
+        if state[2] < 0:
+            return points
+        loads = [hand.bit_count() + PIP * pips(hand) for hand in hands]
+        unit = 0.25 * self.worth.pace.spread
+        if self.seats == 2:
+            shift = unit * (loads[1] - loads[0]) / 2
+            return points[0] + shift, points[1] - shift
+        mean = sum(loads) / self.seats
+        return tuple(each + unit * (mean - load) for each, load in zip(points, loads, strict=True))
+
+    def chances(self, state: State) -> tuple[float, ...]:
+        """Everybody's chance to win the match from a state that was looked at last."""
+        if state[2] < 0:
+            return self.worth(state[7])
+        points = self.leads(state)
+        best = max(points)
+        parts = [exp((each - best) / self._rounds) for each in points]
+        total = sum(parts)
+        return tuple(part / total for part in parts)
+
+    def first(self, state: State) -> float:
+        """The chance of seat 0 of two."""
+        hands, points = state[1], state[7]
+        if state[2] < 0:
+            return self.worth(points)[0]
+        key = (points, hands[0].bit_count() - hands[1].bit_count(), pips(hands[0]) - pips(hands[1]))
+        found = self._leaves.get(key)
+        if found is None:
+            found = self._leaves[key] = self.chances(state)[0]
+        return found
+
+    def ahead(self, points: tuple[float, ...]) -> float:
+        """How far this seat is ahead of the best other."""
+        return points[self.seat] - max(each for seat, each in enumerate(points) if seat != self.seat)
+
+    # -- looking ----------------------------------------------------------------------------------------
+
+    def opinions(self) -> dict[int, Opinion]:
+        """An empty opinion of every legal move, by number."""
+        state = self.knowledge.state(self.deals[0])
+        return {move[3]: Opinion(move) for move in self.core.moves(state)}
+
+    def glance(self, opinions: dict[int, Opinion], deal: Deal, weight: float, depth: int) -> None:
+        """Look ahead in one deal and add to the opinion of every move."""
+        core, state, world = self.core, self.knowledge.state(deal), deal.world
+        for number, opinion in opinions.items():
+            move = _same(core.moves(state), number)
+            after = core.step(state, move, world)
+            if self.seats == 2:
+                value = glance(core, after, world, depth, self.first, -1e9, 1e9)
+                chance = value if self.seat == 0 else 1 - value
+            else:
+                chance = glance_many(core, after, world, depth, self.chances)[self.seat]
+            opinion.add(weight, chance, 0.0)
+
+    def solve(self, opinions: dict[int, Opinion], deal: Deal, weight: float) -> bool:
+        """Solve one deal of two seats to the end of the round; False when it is too big to."""
+        core, state, world = self.core, self.knowledge.state(deal), deal.world
+        solver = Solver(core, world, lambda points: self.worth(points)[0], SOLVABLE)
+        try:
+            values = solver.moves(state)
+        except TooBig:
+            return False
+        for move, value in values:
+            opinions[move[3]].add(weight, value if self.seat == 0 else 1 - value, 0.0)
+        return True
+
+    def tree(self, bold: float) -> TreeSearch:
+        """A tree search of the position."""
+        return TreeSearch(self.core, self.random, self.worth, bold)
+
+    def walks(self, tree: TreeSearch, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """So many walks: the first move and the points at the end of each."""
+        state_of = partial(self.knowledge.state)
+        for _ in range(number):
+            deal = self.any_deal()
+            yield tree.walk(state_of(deal), deal)
+
+
+def _same(moves: tuple[Move, ...], number: int) -> Move:
+    return next(move for move in moves if move[3] == number)
+
+
+def best_of(opinions: dict[int, Opinion]) -> int:
+    """The number of the move with the best mean; level ones: the first."""
+    return max(opinions, key=lambda number: (round(opinions[number].mean, 9), -number))

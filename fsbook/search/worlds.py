@@ -1,0 +1,332 @@
+"""What a seat can conclude about hidden tiles, and deals that agree with it.
+
+:class:`Knowledge` reads a view: every hidden hand is a few *groups* of tiles, each with a size and the tiles
+that cannot be in it. A draw or a pass that was forced excludes what would have fitted; a tile drawn later
+is a group of its own, for it was not there to be laid. Sound: the true deal is never excluded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from fsbook.match import View
+from fsbook.play import Seat
+from fsbook.round import Pass, Play
+from fsbook.rules import LeadFirst, LeadTile, Rules
+from fsbook.search.core import Core, State, World
+from fsbook.search.geometry import EMPTY, code_of
+from fsbook.search.masks import ALL, BITS, DOUBLES, indices, mask
+from fsbook.tiles import DOUBLE_SIX, Tile
+
+__all__ = ["OASIS", "Deal", "Group", "Knowledge", "Witness"]
+
+OASIS: Final = -1
+"""The place of the tiles that nobody holds."""
+
+
+@dataclass(slots=True, eq=False)
+class Group:
+    """Some tiles of a hidden hand: how many, and which it cannot hold."""
+
+    seat: Seat
+    size: int
+    excluded: int
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A play seen: on which layout, by whom, which, with what points, and what that seat laid since."""
+
+    code: int
+    seat: Seat
+    number: int
+    points: int
+    laid_since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal that agrees with what is known, and how much it counts."""
+
+    hands: tuple[int, ...]
+    world: World
+    weight: float
+
+
+class Knowledge:
+    """What the seat of a view can conclude. ``groups`` are the hidden hands, ``unseen`` the tiles in them and
+    in the oasis; ``witnesses`` the plays that tell something about what a hand did not hold.
+    """
+
+    def __init__(self, core: Core, view: View) -> None:
+        self.core, self.view = core, view
+        self.hand = mask(view.hand)
+        self.code = core.shape.code(view.layout)
+        self.unseen = ALL & ~self.hand & ~mask(view.layout)
+        self.taken = core.oasis - view.oasis
+        self.last = BITS[view.hand[-1].index] if view.drawn and view.turn == view.seat else 0
+        by_seat: list[list[Group]] = [
+            [Group(seat, core.dealt, 0)] if seat != view.seat else [] for seat in range(view.seats)
+        ]
+        self._keep_drawn_leads(by_seat)
+        self.witnesses: list[Witness] = []
+        self._read(by_seat)
+        self.groups = [group for groups in by_seat for group in groups if group.size]
+
+    # -- reading the log --------------------------------------------------------------------------------
+
+    def _keep_drawn_leads(self, by_seat: list[list[Group]]) -> None:
+        """Tiles that were drawn for the lead, shown, and kept."""
+        lead, rules = self.view.lead, self.view.rules
+        if lead is None or lead.by != "stone" or rules.lead_draw_returns or not lead.throws:
+            return
+        known = 0
+        for seat, faces in enumerate(lead.throws[-1]):
+            if faces is not None and seat != self.view.seat:
+                bit = BITS[Tile(*faces).index]
+                known |= bit
+                by_seat[seat][0].size -= 1
+                by_seat[seat].append(Group(seat, 1, ALL & ~bit))
+        for groups in by_seat:
+            if groups:
+                groups[0].excluded |= known
+
+    def _read(self, by_seat: list[list[Group]]) -> None:
+        view, shape, rules = self.view, self.core.shape, self.view.rules
+        code, drawn = EMPTY, 0
+        laid_since = [0] * view.seats
+        plays: list[tuple[int, Seat, int, int]] = []
+        last_draw = [-1] * view.seats
+        for number, entry in enumerate(view.log):
+            seat, move, groups = entry.seat, entry.move, by_seat[entry.seat]
+            hidden = seat != view.seat
+            if isinstance(move, Play):
+                bit, index = BITS[move.tile.index], code_of(move)
+                if code == EMPTY:
+                    self._read_lead(by_seat, seat, move.tile)
+                    after = self.core.all_leads()[move.tile.index][1]
+                else:
+                    after = next(step[1] for step in shape.steps(code, bit) if step[2] == index)
+                if hidden:
+                    fresh = drawn > 0 and not rules.voluntary_draw and rules.drawn_must_play
+                    _lay(groups, bit, fresh and rules.must_play)
+                    if code != EMPTY:
+                        plays.append((number, seat, code, index))
+                code, drawn = after, 0
+            elif isinstance(move, Pass):
+                if hidden and rules.must_play:
+                    _exclude(groups, shape.fit(code))
+                drawn = 0
+            else:
+                if hidden:
+                    if not rules.voluntary_draw and (drawn == 0 or rules.drawn_must_play):
+                        _exclude(groups, shape.fit(code))
+                    groups.append(Group(seat, 1, 0))
+                    last_draw[seat] = number
+                drawn += 1
+        for number, seat, at, index in reversed(plays):
+            laid_since[seat] |= BITS[index // 5]
+            if number > last_draw[seat]:
+                self.witnesses.append(Witness(at, seat, index, view.log[number - 1].points[seat], laid_since[seat]))
+
+    def _read_lead(self, by_seat: list[list[Group]], leader: Seat, tile: Tile) -> None:
+        """What the lead says where the rules prescribe it: who would have had a better double led it."""
+        rules, lead = self.view.rules, self.view.lead
+        if rules.lead_tile is LeadTile.ANY:
+            return
+        better = _better_doubles(rules, tile)
+        by_double = lead is not None and lead.by == "double"
+        same = (rules.lead_first is LeadFirst.HIGHEST_DOUBLE) == (rules.lead_tile is LeadTile.HIGHEST_DOUBLE)
+        for seat, groups in enumerate(by_seat):
+            if groups and (seat == leader or (by_double and same)):
+                _exclude(groups, better)
+
+    # -- places -----------------------------------------------------------------------------------------
+
+    def places(self) -> dict[Tile, frozenset[int]]:
+        """For every unseen tile where it can be: seats, and :data:`OASIS`."""
+        found: dict[Tile, set[int]] = {DOUBLE_SIX[n]: set() for n in indices(self.unseen)}
+        sizes = [group.size for group in self.groups]
+        rest = self.view.oasis
+        for tile, places in found.items():
+            bit = 1 << tile.index
+            left = self.unseen & ~bit
+            if rest and self._fits(left, sizes):
+                places.add(OASIS)
+            for number, group in enumerate(self.groups):
+                if group.seat in places or group.excluded & bit:
+                    continue
+                sizes[number] -= 1
+                if self._fits(left, sizes):
+                    places.add(group.seat)
+                sizes[number] += 1
+        return {tile: frozenset(places) for tile, places in found.items()}
+
+    def _fits(self, tiles: int, sizes: list[int]) -> bool:
+        """Whether groups of these sizes can be filled from the tiles at once (every few of them together
+        must find enough, Hall's theorem).
+        """
+        numbers = [number for number, size in enumerate(sizes) if size]
+        for chosen in range(1, 1 << len(numbers)):
+            allowed, needed = 0, 0
+            for place, number in enumerate(numbers):
+                if chosen >> place & 1:
+                    allowed |= tiles & ~self.groups[number].excluded
+                    needed += sizes[number]
+            if allowed.bit_count() < needed:
+                return False
+        return True
+
+    # -- deals ------------------------------------------------------------------------------------------
+
+    def count(self, most: int) -> int:
+        """How many ways the hidden hands can be filled, counted up to ``most``."""
+        total = 0
+        for _ in self._fill(self._ordered(), self.unseen):
+            total += 1
+            if total > most:
+                break
+        return total
+
+    def certain(self) -> bool:
+        """Whether the order of the oasis cannot matter any more."""
+        return self.taken >= self.core.limit
+
+    def all_deals(self, most: int) -> list[Deal] | None:
+        """Every way the hidden hands can be filled; None when there are more than ``most``, or when tiles
+        can still be drawn. The weights say how well each explains the plays seen.
+        """
+        if not self.certain():
+            return None
+        ordered, deals = self._ordered(), []
+        for filled in self._fill(ordered, self.unseen):
+            if len(deals) >= most:
+                return None
+            hands, left = self._hands(ordered, filled)
+            deals.append(self._deal(hands, tuple(BITS[n] for n in indices(left)), 1.0))
+        return deals
+
+    def sample(self, random: Callable[[], float]) -> Deal:
+        """A deal by chance; its weight makes up for what the way of sampling prefers."""
+        ordered = self._ordered()
+        for _ in range(40):
+            left, weight, filled = self.unseen, 1.0, []
+            for group in ordered:
+                allowed = indices(left & ~group.excluded)
+                if len(allowed) < group.size:
+                    break
+                weight *= comb(len(allowed), group.size)
+                chosen = _choose(allowed, group.size, random)
+                filled.append(chosen)
+                left &= ~chosen
+            else:
+                hands, left = self._hands(ordered, filled)
+                keys = [random() for _ in range(28)]
+                world = tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__))
+                return self._deal(hands, world, weight)
+        hands, left = self._careful(random)
+        keys = [random() for _ in range(28)]
+        return self._deal(hands, tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__)), 1.0)
+
+    def _careful(self, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:
+        """Tile by tile, never into a corner: for knowledge so tight that guessing keeps failing."""
+        sizes = [group.size for group in self.groups]
+        hands, left = self._hands([], [])
+        held = list(hands)
+        for number, group in enumerate(self.groups):
+            while sizes[number]:
+                allowed = list(indices(left & ~group.excluded))
+                while True:
+                    tile = BITS[allowed.pop(int(random() * len(allowed)))]
+                    sizes[number] -= 1
+                    if self._fits(left & ~tile, sizes):
+                        break
+                    sizes[number] += 1
+                held[group.seat] |= tile
+                left &= ~tile
+        return tuple(held), left
+
+    def _ordered(self) -> list[Group]:
+        return sorted(self.groups, key=lambda g: ((self.unseen & ~g.excluded).bit_count() - g.size, g.seat))
+
+    def _fill(self, ordered: list[Group], left: int) -> Iterator[list[int]]:
+        if not ordered:
+            yield []
+            return
+        group = ordered[0]
+        for chosen in combinations(indices(left & ~group.excluded), group.size):
+            part = sum(BITS[n] for n in chosen)
+            for rest in self._fill(ordered[1:], left & ~part):
+                yield [part, *rest]
+
+    def _hands(self, ordered: list[Group], filled: list[int]) -> tuple[tuple[int, ...], int]:
+        hands = [0] * self.view.seats
+        hands[self.view.seat] = self.hand
+        left = self.unseen
+        for group, part in zip(ordered, filled, strict=True):
+            hands[group.seat] |= part
+            left &= ~part
+        return tuple(hands), left
+
+    def _deal(self, hands: tuple[int, ...], rest: World, weight: float) -> Deal:
+        gone = (0,) * self.taken
+        return Deal(hands, gone + rest, weight * self.likelihood(hands))
+
+    def likelihood(self, hands: tuple[int, ...]) -> float:
+        """How likely the plays seen were with these hands, for players who like points."""
+        core, result = self.core, 1.0
+        for seen in self.witnesses:
+            held = hands[seen.seat] | seen.laid_since
+            result *= core.likelihood(seen.code, held & core.fit(seen.code), seen.number, seen.points)
+        return result
+
+    def state(self, deal: Deal) -> State:
+        """The round as it would stand with that deal."""
+        view = self.view
+        turn = -1 if view.turn is None else view.turn
+        return (
+            self.code, deal.hands, turn, self.taken, view.passes, view.drawn, self.last, view.points
+        )  # fmt: skip
+
+
+def _exclude(groups: list[Group], tiles: int) -> None:
+    for group in groups:
+        group.excluded |= tiles
+
+
+def _lay(groups: list[Group], bit: int, last: bool) -> None:
+    """Take a tile that was laid out of a hand's groups; where it may have been in several, these become
+    one group that excludes only what all of them did.
+    """
+    if last:
+        groups.pop()
+        return
+    able = [group for group in groups if group.size and not group.excluded & bit]
+    first = able[0]
+    first.size -= 1
+    for other in able[1:]:
+        first.size += other.size
+        first.excluded &= other.excluded
+        groups.remove(other)
+
+
+def _better_doubles(rules: Rules, tile: Tile) -> int:
+    """The doubles that would have had to be led instead of ``tile``."""
+    if not tile.is_double:
+        return DOUBLES
+    below = (1 << tile.index) - 1
+    return DOUBLES & (below if rules.lead_tile is LeadTile.LOWEST_DOUBLE else ALL & ~below & ~(1 << tile.index))
+
+
+def _choose(allowed: tuple[int, ...], size: int, random: Callable[[], float]) -> int:
+    """Some of the tiles by chance, as a mask."""
+    chosen = 0
+    pool = list(allowed)
+    for _ in range(size):
+        chosen |= BITS[pool.pop(int(random() * len(pool)))]
+    return chosen
+
