@@ -230,7 +230,7 @@ _DUALS: tuple[Exercise, ...] = (
         "equal-already",
         "duals_and_plurals",
         "Equal already",
-        "The ends are equal, and the player before you has been paid for it. What can you still make of it?",
+        "The ends are equal, and whoever made them so has been paid. What can you still make of it?",
         Scene.of(caravan="[3|5][5|4][4|3]", hand="3-3 6-3 5-2"),
         most,
         "Ends are judged anew after every play, even if the numbers have not changed.",
