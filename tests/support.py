@@ -12,16 +12,21 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def run(*command: str | Path, cwd: Path, path: str | None = None, code: int = 0) -> str:
-    """Run a command that should end with `code`, as if far from the checkout; returns what it said."""
+def surroundings(cwd: Path, path: str | None = None) -> dict[str, str]:
+    """The environment of a command far from the checkout: no Python settings, a cache of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     environment["FSBOOK_CACHE"] = str(cwd / "cache")
     if path is not None:
         environment["PATH"] = path
+    return environment
+
+
+def run(*command: str | Path, cwd: Path, path: str | None = None, code: int = 0) -> str:
+    """Run a command that should end with `code`, as if far from the checkout; returns what it said."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=cwd,
-        env=environment,
+        env=surroundings(cwd, path),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

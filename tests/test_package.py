@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import signal
+import subprocess
 import tomllib
+import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
-from support import ROOT, Environment
+from support import ROOT, Environment, surroundings
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -102,6 +106,32 @@ def test_wheel_builds_the_book(site: Path) -> None:
     pages = re.findall(r"(?:file|root): (\S+)", toc)
     assert len(pages) > 10
     assert [page for page in pages if not (site / f"{page}.html").is_file()] == []
+
+
+def test_wheel_serves_the_book(booked: Environment, site: Path) -> None:
+    code = "from fsbook.book import _cache, _fingerprint; print(_cache() / 'sites' / _fingerprint())"
+    shutil.copytree(site, booked.python("-c", code).strip())
+    server = subprocess.Popen(
+        [booked.scripts / "fsbook", "serve", "--no-browser", "--port", "0"],
+        cwd=booked.work,
+        env={**surroundings(booked.work), "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        assert address is not None, said + server.stdout.read()
+        with urllib.request.urlopen(f"{address[0]}chapters/intro.html", timeout=30) as answer:
+            assert "<title>Flower" in answer.read().decode()
+        server.send_signal(signal.SIGINT)
+        assert server.communicate(timeout=30)[0].strip() == "The book is closed."
+        assert server.returncode == 0
+    finally:
+        server.kill()
 
 
 def test_build_leaves_a_folder_of_something_else_alone(booked: Environment) -> None:
