@@ -154,8 +154,6 @@ def serving(folder: Path, prefix: str = "/", port: int = 0) -> Iterator[str]:
 
 class _Handler(BaseHTTPRequestHandler):
     server: Server
-    server_version = "fsbook"
-    sys_version = ""
     protocol_version = "HTTP/1.1"
     timeout = 60
 
@@ -164,6 +162,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_HEAD(self) -> None:
         self._answer(with_body=False)
+
+    def version_string(self) -> str:
+        """Return what the server calls itself."""
+        return "fsbook"
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep the terminal for the reader."""
