@@ -58,7 +58,7 @@ export function seatPanel(view, seat, frame, { turn = false, role = "", won = 0,
   const leads = round.master === seat;
   const office = leads ? (unit === "chip" ? "caravan master" : "leads this round") : "";
   const master = leads && unit === "chip" ? signSvg("bowl", 16) : "";
-  const words = `${office ? `<span class="lead">${office}${role ? " · " : ""}</span>` : ""}${escape(role)}`;
+  const words = `${office ? `<span class="office">${office}${role ? " · " : ""}</span>` : ""}${escape(role)}`;
   const track =
     target !== null && target <= LONGEST_TRACK && has >= 0
       ? chipTrack(has, { target, won: Math.max(0, Math.min(won, has)), size: 12 })
