@@ -5,9 +5,9 @@ Right. 6-0 at the east. Both ends show 0 and the one in the west is the double: 
 """
 
 from fsbook.lessons.collection import EXERCISES, exercise, exercises
-from fsbook.lessons.exercise import Answer, Choose, Exercise, Lay, Solution, Write
+from fsbook.lessons.kinds import Answer, Choose, Exercise, Lay, Solution, Write
 from fsbook.lessons.pages import Page, api, descent, other_sources, paragraphs, rulings, side_by_side
-from fsbook.lessons.position import played, position, told
+from fsbook.lessons.rounds import Judged, Told, judged, lines, played, position, told
 from fsbook.lessons.scene import Picture, Refused, Scene, Worked, attempt, picture, worked
 
 __all__ = [
@@ -15,12 +15,14 @@ __all__ = [
     "Answer",
     "Choose",
     "Exercise",
+    "Judged",
     "Lay",
     "Page",
     "Picture",
     "Refused",
     "Scene",
     "Solution",
+    "Told",
     "Worked",
     "Write",
     "api",
@@ -28,6 +30,8 @@ __all__ = [
     "descent",
     "exercise",
     "exercises",
+    "judged",
+    "lines",
     "other_sources",
     "paragraphs",
     "picture",

@@ -9,8 +9,8 @@ from fsbook import catalog
 from fsbook.dice import Pair, Pairs
 from fsbook.games.muggins import ends_sum
 from fsbook.layout import Layout
-from fsbook.lessons.exercise import Choose, Exercise, Lay, Write, avoids, brings, makes, most
-from fsbook.lessons.position import position
+from fsbook.lessons.kinds import Choose, Exercise, Lay, Write, avoids, brings, makes, most
+from fsbook.lessons.rounds import position
 from fsbook.lessons.scene import Scene, Worked, worked
 from fsbook.play import RuleError
 from fsbook.round import blocked_verdict, drawable, settle

@@ -20,7 +20,7 @@ from fsbook.games.scorpion_race import (
     square,
     text,
 )
-from fsbook.lessons.exercise import Choose, Exercise, Write
+from fsbook.lessons.kinds import Choose, Exercise, Write
 from fsbook.race_figure import race_svg
 from fsbook.race_view import PERSON, RaceSitting
 

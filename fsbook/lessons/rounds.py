@@ -8,18 +8,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from html import escape
 
-from fsbook import catalog
+from fsbook import catalog, figures
 from fsbook.dice import Pair, Pairs
 from fsbook.layout import Layout
 from fsbook.play import RuleError, Seat
 from fsbook.round import Deal, Draw, Lead, Play, Round, apply, legal_moves, parse_move
 from fsbook.rules import DrawMode, Ending, Rules
+from fsbook.table_view import end_record
 from fsbook.tiles import DOUBLE_SIX, Tile
 from fsbook.words import Words
 
-__all__ = ["played", "position", "told"]
+__all__ = ["Judged", "Told", "judged", "lines", "played", "position", "told"]
 
 
 def position(
@@ -71,15 +73,37 @@ def played(state: Round, *moves: str) -> Round:
     return state
 
 
-def told(state: Round, names: Sequence[str], me: Seat | None = None) -> str:
+class Told(str):
+    """Sentences, one a line: text everywhere, paragraphs in a page."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f'<div class="fs-told">{"".join(f"<p>{escape(line)}</p>" for line in self.splitlines())}</div>'
+
+
+def lines(*sentences: object) -> Told:
+    """Sentences to show, one a line.
+
+    >>> lines("One.", "Two.")
+    One.
+    Two.
+    """
+    return Told("\n".join(map(str, sentences)))
+
+
+def told(state: Round, names: Sequence[str], me: Seat | None = None) -> Told:
     """What has happened in a round, one sentence a turn, and how it ended, if it has.
 
     >>> state = position("fs-celko", ["5-0 6-4", "2-2"], oasis="4-4 3-0 1-0 6-0", caravan="[3|1][1|2]")
-    >>> print(told(played(state, "draw", "draw", "3-0@west"), ["You", "Amina"], me=0))
+    >>> told(played(state, "draw", "draw", "3-0@west"), ["You", "Amina"], me=0)
     You had nothing that fits, drew two, laid 3-0 west.
     """
     words = Words(names, me, state.rules.unit)
-    lines: list[str] = []
+    said: list[str] = []
     drawn, before = 0, state.start_points
     left = len(state.oasis) + sum(isinstance(entry.move, Draw) for entry in state.log)
     for entry in state.log:
@@ -96,14 +120,73 @@ def told(state: Round, names: Sequence[str], me: Seat | None = None) -> str:
         else:
             closed = words.oasis(left, state.rules.oasis_reserve, state.rules.draw_mode is not DrawMode.NONE)
             line = words.turn(seat, draws=drawn, passed=closed)
-        lines.append(line)
+        said.append(line)
         drawn, before = 0, entry.points
     if drawn:
-        lines.append(words.turn(state.turn, draws=drawn))
+        said.append(words.turn(state.turn, draws=drawn))
     if state.ending is Ending.TARGET and state.target is not None:
         last = state.log[-1].seat
-        lines.append(words.reached(last, state.points[last], state.target))
+        said.append(words.reached(last, state.points[last], state.target))
     elif state.ending is not None:
-        lines.append(words.end_title(state.ending.value, state.winner))
-        lines.extend(award.why for award in state.awards)
-    return "\n".join(lines)
+        said.append(words.end_title(state.ending.value, state.winner))
+        said.extend(award.why for award in state.awards)
+    return Told("\n".join(said))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The end of a round: why it ended, what everybody held, and how the winner was found."""
+
+    names: tuple[str, ...]
+    title: str
+    text: str
+    hands: tuple[tuple[Tile, ...], ...]
+    rungs: tuple[tuple[str, str, str], ...]
+    """For each question asked: ``no``, ``win`` or ``skip``, the question, the answer."""
+
+    def __str__(self) -> str:
+        wide = max(map(len, self.names))
+        held = [
+            f"{name:<{wide}}  {' '.join(map(str, hand)) or 'no tiles'}"
+            for name, hand in zip(self.names, self.hands, strict=True)
+        ]
+        asked = [f"{_MARKS[state]} {question} {answer}" for state, question, answer in self.rungs]
+        return "\n".join([*held, self.title, *(asked or [self.text])])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        held = "".join(
+            f'<p class="fs-hand-line"><span>{escape(name)}</span>'
+            f"{''.join(figures.tile_svg(tile, 26) for tile in hand) or 'no tiles'}</p>"
+            for name, hand in zip(self.names, self.hands, strict=True)
+        )
+        asked = "".join(
+            f'<li class="is-{state}"><b>{escape(question)}</b> {escape(answer)}</li>'
+            for state, question, answer in self.rungs
+        )
+        ladder = f'<ol class="fs-rungs">{asked}</ol>' if asked else f"<p>{escape(self.text)}</p>"
+        return f'<div class="fs-worked fs-judged">{held}<p><b>{escape(self.title)}</b></p>{ladder}</div>'
+
+
+_MARKS = {"no": "✗", "win": "✓", "skip": "–"}
+
+
+def judged(state: Round, names: Sequence[str], me: Seat | None = None) -> Judged:
+    """How a round that is over was won; raises :class:`~fsbook.play.RuleError` for one that is not.
+
+    >>> end = position("block-amazing", ["6-4", "3-3"], caravan="[1|0][0|1]"[:5])
+    >>> print(judged(played(end, "pass", "pass"), ["You", "Amina"], me=0))
+    You    6-4
+    Amina  3-3
+    Blocked. Amina takes the round.
+    ✓ Whose hand has the fewest pips? Amina, with 6 pips: 4 points.
+    – Whose lightest tile is the lightest? Not reached.
+    – Otherwise nobody wins Not reached.
+    """
+    if state.ending is None:
+        raise RuleError("The round is not over.")
+    record = end_record(state, Words(names, me, state.rules.unit))
+    rungs = tuple((each["state"], each["question"], each["answer"]) for each in record["ladder"])
+    return Judged(tuple(names), record["title"], record["text"], state.hands, rungs)
