@@ -165,6 +165,7 @@ def _cited(ref: str) -> Json:
     return {"source": sources.label(ref), "anchor": sources.anchor(ref)}
 
 
+@cache
 def rules_json() -> list[Json]:
     """The rule sets to choose from, in groups."""
     return [
@@ -222,7 +223,8 @@ def lab_view(rules: Rules, layout: Layout, pairs: Pairs, steps: Sequence[Step], 
     words = Words(["You"], me=0, unit=rules.unit)
     lying = set(layout)
     ends = open_ends(rules, layout)
-    fitting = [tile for tile in DOUBLE_SIX if tile not in lying and places(rules, layout, tile)]
+    where = {tile: places(rules, layout, tile) for tile in DOUBLE_SIX if tile not in lying}
+    fitting = [tile for tile, plays in where.items() if plays]
     others = _say("misfit.others", tiles=", ".join(map(str, fitting))) if fitting else _say("misfit.none")
     shown = words.ends(layout, [end.arm for end in ends]) if layout else ""
     tiles = []
@@ -230,8 +232,8 @@ def lab_view(rules: Rules, layout: Layout, pairs: Pairs, steps: Sequence[Step], 
         found: Json = {"tile": str(tile), "high": tile.high, "low": tile.low, "plays": []}
         if tile in lying:
             found |= {"state": "used", "say": _say("used", tile=tile)}
-        elif where := places(rules, layout, tile):
-            plays = [_play_json(rules, layout, pairs, words, play) for play in where]
+        elif where[tile]:
+            plays = [_play_json(rules, layout, pairs, words, play) for play in where[tile]]
             found |= {
                 "state": "legal",
                 "plays": plays,

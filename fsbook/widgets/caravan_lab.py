@@ -379,6 +379,11 @@ class CaravanLab(Base):
 
     # -- messages -------------------------------------------------------------------------------------
 
+    def _receive(self, *message: Any) -> None:
+        """Answer at once: all traits that changed and the view in one message."""
+        with self.hold_sync():
+            super()._receive(*message)
+
     def on_dice(self, message: dict[str, Any]) -> None:
         """``{"type": "dice", "pair": "flower", "values": [5, 4]}``: dice were set."""
         pair, values = message.get("pair"), message.get("values")
