@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
@@ -9,7 +10,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from fsbook.figures import lab_svg
+from fsbook.figures import lab_svg, tiles_svg
 from fsbook.notation import dumps, to_json
 from fsbook.play import RuleError
 from fsbook.sitting import PERSON, Sitting, options
@@ -274,9 +275,31 @@ class Table(Base):
         return view
 
     def figure(self) -> str:
-        """The table as a drawing."""
-        state = self._sitting.round
-        return lab_svg(state.layout, state.pairs, title=self.position())
+        """The table as a drawing: the dice, what lies there, and the hand of the one person."""
+        state, hand = self._sitting.round, self._sitting.hand()
+        mat = lab_svg(state.layout, state.pairs, title=self.position())
+        if not hand or self._sitting.round_over:
+            return mat
+        return _above(mat, tiles_svg(hand, 44, title=self._sitting.words().read_hand(hand)))
+
+
+def _above(upper: str, lower: str) -> str:
+    """Two drawings as one, the second centred below the first."""
+    found = [re.search(r'width="(\d+)" height="(\d+)"', svg) for svg in (upper, lower)]
+    (width, high), (narrow, low) = ((int(size[1]), int(size[2])) for size in found if size is not None)
+    whole, height = max(width, narrow), high + 8 + low
+    inner = (
+        re.sub(r' style="[^"]*"', "", svg, count=1).replace(
+            "<svg ", f'<svg x="{(whole - across) // 2}" y="{y}" ', 1
+        )
+        for svg, across, y in ((upper, width, 0), (lower, narrow, high + 8))
+    )
+    title = re.search(r"<title>.*?</title>", upper, re.DOTALL)
+    size = f'width="{whole}" height="{height}" viewBox="0 0 {whole} {height}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'style="max-width:100%;height:auto" role="img">{title[0] if title else ""}{"".join(inner)}</svg>'
+    )
 
 
 def _sit(values: Mapping[str, Any]) -> Sitting:
