@@ -17,7 +17,7 @@ from functools import total_ordering
 from itertools import pairwise
 
 from fsbook.play import IllegalMove, RuleError
-from fsbook.tiles import Tile
+from fsbook.tiles import HIGHEST_PIP, Tile
 
 __all__ = ["LINE_ARMS", "Arm", "End", "Halves", "Layout"]
 
@@ -60,6 +60,9 @@ class Arm(Enum):
 
 
 _ORDER = {arm: number for number, arm in enumerate(Arm)}
+_TILES = {
+    (one, other): Tile(one, other) for one in range(HIGHEST_PIP + 1) for other in range(HIGHEST_PIP + 1)
+}
 LINE_ARMS = (Arm.WEST, Arm.EAST)
 
 
@@ -73,6 +76,11 @@ class End:
 
     def __str__(self) -> str:
         return f"{self.arm} shows {self.pip}" + (", a double" if self.is_double else "")
+
+
+_WEST_ENDS, _EAST_ENDS, _NORTH_ENDS, _SOUTH_ENDS = (
+    tuple((End(arm, pip, False), End(arm, pip, True)) for pip in range(HIGHEST_PIP + 1)) for arm in Arm
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +182,15 @@ class Layout:
     def __len__(self) -> int:
         return len(self.line) + len(self.north) + len(self.south)
 
+    def __contains__(self, tile: object) -> bool:
+        if not isinstance(tile, Tile):
+            return False
+        halves, turned = (tile.high, tile.low), (tile.low, tile.high)
+        return any(halves in tiles or turned in tiles for tiles in (self.line, self.north, self.south))
+
     def __iter__(self) -> Iterator[Tile]:
         """Every tile: the line west to east, then north and south from the spinner outwards."""
-        return (Tile(*halves) for halves in (*self.line, *self.north, *self.south))
+        return map(_TILES.__getitem__, (*self.line, *self.north, *self.south))
 
     def arm(self, arm: Arm) -> tuple[Halves, ...]:
         """The tiles of a cross arm, from the spinner outwards."""
@@ -195,16 +209,16 @@ class Layout:
         if not self.line:
             return None
         if arm is Arm.WEST:
-            halves = self.line[0]
-            return End(arm, halves[0], halves[0] == halves[1])
+            outer, inner = self.line[0]
+            return _WEST_ENDS[outer][outer == inner]
         if arm is Arm.EAST:
-            halves = self.line[-1]
-            return End(arm, halves[1], halves[0] == halves[1])
+            inner, outer = self.line[-1]
+            return _EAST_ENDS[outer][outer == inner]
         if self.spinner is None:
             return None
         tiles = self.arm(arm)
-        halves = tiles[-1] if tiles else self.line[self.spinner]
-        return End(arm, halves[1], halves[0] == halves[1])
+        inner, outer = tiles[-1] if tiles else self.line[self.spinner]
+        return (_NORTH_ENDS if arm is Arm.NORTH else _SOUTH_ENDS)[outer][outer == inner]
 
     @property
     def ends(self) -> tuple[End, ...]:
@@ -233,7 +247,7 @@ class Layout:
             return Layout(line=((tile.high, tile.low),))
         if arm is None:
             raise IllegalMove(f"Say where {tile} goes: {tile}@west or {tile}@east.")
-        if any(tile == laid for laid in self):
+        if tile in self:
             raise IllegalMove(f"{tile} lies on the table already.")
         end = self.end(arm)
         if end is None:
