@@ -437,3 +437,13 @@ def test_levels_are_in_order(game: ScorpionRace, seats: int) -> None:
 def test_colours_of_the_seats() -> None:
     assert colours(2) == (("blue", "green"), ("red", "white"))
     assert [own[0] for own in colours(4)] == list(COLOURS)
+
+
+@pytest.mark.parametrize("settings", [{}, {"swap_optional": True}, {"facing": "parallel"}])
+def test_totals_agree_with_what_playing_brings(settings: dict[str, object]) -> None:
+    game = ScorpionRace(RULES.set(**settings))
+    for before, who, move, after in steps(game, 3, [random_bot] * 3, 6):
+        if isinstance(move, Run) and isinstance(who, int):
+            sides = [1 if i // 4 % 3 == who else -1 for i in range(12)]
+            gained = sum(s * (b - a) for s, a, b in zip(sides, before.pawns, after.pawns, strict=True))
+            assert game.view(before, who).total(move) == gained

@@ -34,7 +34,15 @@ from fsbook.games.scorpion_race.rules import (
     pawn_words,
     square,
 )
-from fsbook.games.scorpion_race.state import Landing, Phase, Race, RunRecord, TurnRecord, own_pawns
+from fsbook.games.scorpion_race.state import (
+    Landing,
+    LandingKind,
+    Phase,
+    Race,
+    RunRecord,
+    TurnRecord,
+    own_pawns,
+)
 from fsbook.play import Seat
 
 
@@ -53,10 +61,6 @@ def controlled(race: Race) -> tuple[int, ...]:
 def opposing(race: Race, index: int) -> bool:
     """Whether a pawn belongs to the other side of the seat whose turn it is."""
     return race.team(index // 4 % race.seats) != race.team(race.seat)
-
-
-def _leaves(rules: RaceRules, at: int, die: int) -> bool:
-    return at + die > rules.last
 
 
 def can_go(rules: RaceRules, at: int, die: int) -> bool:
@@ -222,33 +226,53 @@ def go_on(race: Race) -> Race:
     return end_turn(race) if rolled_all else race.but(phase=Phase.LAUNCH)
 
 
+def outcome(race: Race, index: int, die: int) -> tuple[LandingKind, int, int | None]:
+    """What a pawn meets ``die`` squares further: the kind of landing, the square, and the other pawn."""
+    rules, pawns = race.rules, race.pawns
+    target = pawns[index] + die
+    if target > rules.last:
+        return "exit", rules.off, None
+    if target in pawns:
+        return "sting", target, pawns.index(target)
+    if target <= rules.track_length:
+        opposite = rules.face(target)
+        if opposite in pawns:
+            other = pawns.index(opposite)
+            if opposing(race, other):
+                return "swap", target, other
+    return "stay", target, None
+
+
+def gain(race: Race, index: int, die: int) -> int:
+    """The squares a side gains by moving a pawn: its own forward, and an opponent's back in a swap."""
+    rules = race.rules
+    kind, target, _ = outcome(race, index, die)
+    forward = target - race.pawns[index]
+    if kind == "swap" and not rules.swap_optional:
+        return forward + 2 * (rules.face(target) - target)
+    return forward
+
+
 def land(race: Race, pawn: str, die: int) -> Race:
     """Lift the pawn, set it down ``die`` squares further and do what the square asks."""
     rules = race.rules
     index = INDEX[pawn]
-    start = race.pawns[index]
-    if _leaves(rules, start, die):
-        race = _step(race, Landing(rules, pawn, die, start, rules.off, "exit"), {index: rules.off})
+    kind, target, other = outcome(race, index, die)
+    victim = None if other is None else PAWNS[other]
+    landing = Landing(rules, pawn, die, race.pawns[index], target, kind, victim)
+    if kind == "swap" and not rules.swap_optional:
+        return _swap(_step(race, landing, {}), landing)
+    race = _step(race, landing, {index: target})
+    if kind == "swap":
+        return race.but(phase=Phase.SWAP)
+    if victim is not None:
+        return race.but(phase=Phase.ACROSS) if pass_refusal(race, victim) is None else _earn(race)
+    if kind == "exit":
         side = race.team(index // 4 % race.seats)
         members = tuple(seat for seat in range(race.seats) if race.team(seat) == side)
         if all(race.pawns[i] == rules.off for seat in members for i in own_pawns(race.seats, seat)):
             return end_turn(race.but(phase=Phase.OVER, winners=members))
-        return go_on(race)
-    target = start + die
-    pawns = race.pawns
-    if target in pawns:
-        victim = PAWNS[pawns.index(target)]
-        race = _step(race, Landing(rules, pawn, die, start, target, "sting", victim), {index: target})
-        return race.but(phase=Phase.ACROSS) if pass_refusal(race, victim) is None else _earn(race)
-    opposite = rules.face(target)
-    if target <= rules.track_length and opposite in pawns:
-        other = pawns.index(opposite)
-        if opposing(race, other):
-            landing = Landing(rules, pawn, die, start, target, "swap", PAWNS[other])
-            if rules.swap_optional:
-                return _step(race, landing, {index: target}).but(phase=Phase.SWAP)
-            return _swap(_step(race, landing, {}), landing)
-    return go_on(_step(race, Landing(rules, pawn, die, start, target, "stay"), {index: target}))
+    return go_on(race)
 
 
 def _swap(race: Race, landing: Landing) -> Race:

@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from fsbook.games.scorpion_race.course import apply, begin_turn, decisions, legal_runs, usable
+from fsbook.games.scorpion_race.course import apply, begin_turn, decisions, gain, legal_runs, usable
 from fsbook.games.scorpion_race.moves import (
     Launch,
     RaceMove,
     Roll,
+    Run,
     Start,
 )
 from fsbook.games.scorpion_race.refusals import refusal
 from fsbook.games.scorpion_race.rules import (
     COLOURS,
     HAND,
+    INDEX,
     PAIRS,
     PAWNS,
     RaceRules,
@@ -64,21 +66,20 @@ def _lead(race: Race, team: int) -> int:
 
 
 def _total(race: Race, move: RaceMove) -> float:
-    team = race.team(race.seat)
-    if isinstance(move, Launch) and race.phase is Phase.LAUNCH:
-        best = 0.0
-        probe = race.but(launches=(move.track,), used=(), runs=(), held=False)
-        for die in range(1, 7):
-            rolled = probe.but(dice=(die,), phase=Phase.ASSIGN)
-            best += max((_gain(rolled, run, team) for run in legal_runs(rolled)), default=0.0)
-        return best / 6
+    if isinstance(move, Run):
+        return float(gain(race, INDEX[move.pawn], sum(move.dice)))
     if isinstance(move, Launch):
-        return 0.0
-    return _gain(race, move, team)
-
-
-def _gain(race: Race, move: RaceMove, team: int) -> float:
+        if race.phase is not Phase.LAUNCH:
+            return 0.0
+        return sum(_best(race, move, die) for die in range(1, 7)) / 6
+    team = race.team(race.seat)
     return float(_lead(apply(race, move), team) - _lead(race, team))
+
+
+def _best(race: Race, launch: Launch, die: int) -> int:
+    """The most squares that a die, launched like this, could gain by itself."""
+    rolled = race.but(launches=(launch.track,), dice=(die,), used=(), runs=())
+    return max((gain(race, INDEX[run.pawn], die) for run in legal_runs(rolled)), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,9 @@ class Phase(Enum):
     """Somebody has won."""
 
 
+LandingKind = Literal["stay", "sting", "swap", "exit"]
+
+
 @dataclass(frozen=True, slots=True)
 class Landing:
     """One step of a pawn's way and why it went so: the landing, or what an extra die brought.
@@ -60,7 +63,7 @@ class Landing:
     die: int
     start: int
     to: int
-    kind: Literal["stay", "sting", "swap", "exit"]
+    kind: LandingKind
     victim: str | None = None
     passed_to: int | None = None
     extra: int | None = None
