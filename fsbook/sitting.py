@@ -10,6 +10,7 @@ over. Nothing here knows a widget, so a table can be tested, restored and played
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -98,6 +99,7 @@ class Sitting:
         )
         self.moves: list[str] = []
         self.open_for: Seat | None = None
+        self._advice: tuple[list[str], Any] | None = None
         self._words = Words(
             self.names, self.people[0] if len(self.people) == 1 else None, self.game.rules.unit
         )
@@ -341,9 +343,31 @@ class Sitting:
         seat = self.decides
         if seat is None or self.curtain is not None or not _HAS_COACH:
             raise IllegalMove("There is nothing to decide now.")
-        advice = import_module(_COACH).advise(self.game.view(self.match, seat), seed=self.seed)
+        if self._advice is None or self._advice[0] != self.moves:
+            advised = import_module(_COACH).advise(self.game.view(self.match, seat), seed=self.seed)
+            self._advice = (list(self.moves), advised)
+        advice = self._advice[1]
         step = min(step, len(advice.steps) - 1)
         return advice.steps[step], advice.best if step == len(advice.steps) - 1 else None
+
+    def review(self) -> Json:
+        """The round that is over, looked at with all tiles known: what the coach says of it, and the moves
+        that gave points away. Raises :class:`IllegalMove` while it is being played.
+        """
+        if not self.round_over or not _HAS_COACH:
+            raise IllegalMove("A round is looked at when it is over.")
+        seen = import_module(_COACH).review(self.match.finished[-1])
+        turns = [
+            {"at": judged.number + 1, "seat": judged.seat, "text": self._named(judged.sentence)}
+            for judged in seen.turns
+            if judged.loss is not None and judged.loss >= 1 and judged.sentence
+        ]
+        return {"sentences": [self._named(sentence) for sentence in seen.sentences], "turns": turns}
+
+    def _named(self, sentence: str) -> str:
+        """A sentence of the coach, which knows seats only, with the players' names."""
+        sentence = re.sub(r"@(west|east|north|south)\b", r" \1", sentence)
+        return re.sub(r"\bseat (\d)\b", lambda seat: self._words.whom(int(seat[1])), sentence)
 
     def hand(self) -> tuple[Tile, ...] | None:
         """The tiles that the reader may see as the own hand; None behind a curtain."""
@@ -412,6 +436,7 @@ class Sitting:
                 "draw": any(isinstance(move, Draw) for move in moves),
                 "pass": any(isinstance(move, Pass) for move in moves),
                 "next": self.round_over and not self.over,
+                "review": _HAS_COACH and self.round_over,
                 "decide": decides is not None and curtain is None,
                 "hint": _HAS_COACH and decides is not None and curtain is None,
             },

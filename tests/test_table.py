@@ -394,6 +394,47 @@ def test_the_options_offer_every_rule_set_and_bot() -> None:
     json.dumps(offered)
 
 
+# -- the coach -----------------------------------------------------------------------------------------
+
+
+def test_hints_go_from_where_to_look_to_the_move() -> None:
+    table = Sitting(seed=19)
+    hints = [table.advice(step) for step in range(4)]
+    assert [move for _, move in hints[:2]] == [None, None]
+    assert hints[2][1] in {play["move"] for tile in table.view()["hand"] for play in tile["plays"]}
+    assert hints[3] == hints[2]
+    assert len({text for text, _ in hints}) == 3
+    finish_round(table, Random(1))
+    assert not table.view()["can"]["hint"]
+    with pytest.raises(IllegalMove, match="nothing to decide"):
+        table.advice(0)
+
+
+def test_a_hint_tells_nothing_of_hidden_tiles_behind_the_curtain() -> None:
+    table = Sitting(seats=["you", "you"], seed=19)
+    assert not table.view()["can"]["hint"]
+    with pytest.raises(IllegalMove, match="nothing to decide"):
+        table.advice(0)
+    table.open_curtain()
+    assert table.advice(0)[0]
+
+
+def test_a_round_is_reviewed_when_it_is_over() -> None:
+    table = Sitting(seats=["you", "random"], seed=3, names=["", "Zofia"])
+    with pytest.raises(IllegalMove, match="when it is over"):
+        table.review()
+    finish_round(table, Random(3))
+    seen = table.review()
+    steps = table.view()["round"]["steps"]
+    assert seen["sentences"]
+    for turn in seen["turns"]:
+        assert steps[turn["at"] - 1]["seat"] == turn["seat"]
+        assert steps[turn["at"] - 1]["kind"] == "play"
+    said = " ".join([*seen["sentences"], *(turn["text"] for turn in seen["turns"])])
+    assert "seat " not in said
+    assert "@" not in said
+
+
 # -- the widget ----------------------------------------------------------------------------------------
 
 
@@ -508,6 +549,21 @@ def test_messages_play_a_whole_match() -> None:
     table._receive(None, {"type": "new", "seed": None, "seats": ["you", "greedy", "random"]}, None)
     assert table.seats == ["you", "greedy", "random"]
     assert table.view["error"] is None
+
+
+def test_hints_start_anew_after_a_move() -> None:
+    table = Table(seed=19)
+    said = []
+    for _ in range(3):
+        table._receive(None, {"type": "hint"}, None)
+        said.append(table.view["said"])
+        assert table.view["hint"]
+    assert table.view["hinted"] is not None
+    table.play(table.view["hinted"])
+    assert not table.view["hint"]
+    if table.view["can"]["hint"]:
+        table._receive(None, {"type": "type", "text": "hint"}, None)
+        assert table.view["hinted"] is None
 
 
 def test_the_same_error_twice_is_two_changes() -> None:

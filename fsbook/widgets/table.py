@@ -72,6 +72,7 @@ class Table(Base):
         self._said: str | None = None
         self._hinted: str | None = None
         self._coaching = False
+        self._review: dict[str, Any] | None = None
         self._hints = 0
         self._shown_at = 0.0
         self._sitting = _sit({**values, "rules": rules})
@@ -164,6 +165,10 @@ class Table(Base):
         self._coaching = True
         self._hints += 1
 
+    def on_review(self, message: dict[str, Any]) -> None:
+        """The round that is over is to be looked at again."""
+        self._review = self._sitting.review()
+
     def on_type(self, message: dict[str, Any]) -> None:
         """Something typed: a move, a command, or a word that asks to hear something."""
         text = str(message.get("text", "")).strip()
@@ -207,6 +212,7 @@ class Table(Base):
     def _take(self, values: Mapping[str, Any]) -> None:
         """Sit down anew; nothing changes when that is refused."""
         self._sitting = _sit(values)
+        self._hints, self._review = 0, None
         self._busy = True
         with self.hold_trait_notifications():
             for name in _SETTINGS:
@@ -216,7 +222,7 @@ class Table(Base):
         self._publish()
 
     def _do(self, what: Callable[[], None]) -> None:
-        self._hints = 0
+        self._hints, self._review = 0, None
         self._shown_at = monotonic() - _PATIENCE  # the reader's own move is shown before a bot thinks
         try:
             what()
@@ -263,6 +269,7 @@ class Table(Base):
         view = dict(self._shown)
         view["said"], self._said = self._said, None
         view["hint"], self._coaching = self._coaching, False
+        view["review"] = self._review
         view["hinted"], self._hinted = self._hinted, None
         view["setting"] = {
             "rules": self.rules,

@@ -150,6 +150,12 @@ function build(stage) {
     form.update(next);
     paint();
     if (next.hinted) show(next.hinted);
+    if (next.review && !before?.review) {
+      note = null;
+      paint();
+      say(next.review.sentences.join(" "));
+      if (root.contains(root.getRootNode().activeElement)) end.querySelector("[data-review]")?.focus();
+    }
     if (!changed) return;
     if (playing() && running && timer) return; // more of what is being shown already
     if (playing()) {
@@ -350,6 +356,16 @@ function build(stage) {
     whole: () => ask({ type: "again", whole: true }),
     save: () => send({ type: "save" }),
     fresh: () => ask({ type: "new", seed: null }),
+    review: () => {
+      ask({ type: "review" });
+      note = { text: "The coach looks at every move with all tiles known.", hint: true };
+      paint();
+      say(note.text);
+    },
+    at: (element) => {
+      look(Number(element.dataset.at));
+      track.el.focus();
+    },
     look: () => {
       look(steps().length);
       track.el.focus();
@@ -739,6 +755,7 @@ function build(stage) {
     const whole = view.over ? '<button type="button" class="fs-btn quiet" data-do="whole">Same match again</button>' : "";
     return (
       `${main}<button type="button" class="fs-btn" data-do="look">${sign("undo", 18)}<span>Look back</span></button>` +
+      (view.can.review && !view.review ? `<button type="button" class="fs-btn" data-do="review">${sign("hint", 18)}<span>Review</span></button>` : "") +
       `<button type="button" class="fs-btn quiet" data-do="again">Same deal again</button>${whole}` +
       '<button type="button" class="fs-btn quiet" data-do="save">Save</button>'
     );

@@ -184,6 +184,24 @@ function ladder(rungs) {
   );
 }
 
+/** What the coach says of a round that is over, with the moves that gave something away. */
+function review(view, { sentences, turns }) {
+  const turnOf = (at) => view.round.turns.find((turn) => turn.from < at && at <= turn.to)?.n ?? "";
+  return (
+    `<section class="fs-review" aria-label="The round, looked at again"><h4 tabindex="-1" data-review>${signSvg("hint", 20)}The round, looked at again</h4>` +
+    sentences.map((sentence) => `<p>${rich(sentence)}</p>`).join("") +
+    (turns.length
+      ? `<ol>${turns
+          .map(
+            ({ at, seat, text }) =>
+              `<li><button type="button" class="fs-btn" data-do="at" data-at="${at}">Turn ${turnOf(at)}</button>${seatMark(view.seats, seat, true)}<span>${rich(text)}</span></li>`,
+          )
+          .join("")}</ol>`
+      : "") +
+    "</section>"
+  );
+}
+
 /** The end of a round: why it ended, who takes it, and every tile turned up. */
 export function roundEnd(view, end, buttons) {
   const { seats } = view;
@@ -203,7 +221,7 @@ export function roundEnd(view, end, buttons) {
   return (
     `<div class="fs-endhead"><div><h3 tabindex="-1" data-end>${escape(match ? match.title : end.title)}</h3>` +
     (match ? `<p>${escape(match.text)}</p><p><b>${escape(end.title)}</b> ${rich(end.text)}</p>` : `<p>${rich(end.text)}</p>`) +
-    `</div>${view.unit === "chip" ? bowlSvg(132) : ""}</div>${ladder(end.ladder)}` +
+    `</div>${view.unit === "chip" ? bowlSvg(132) : ""}</div>${ladder(end.ladder)}${view.review ? review(view, view.review) : ""}` +
     `<div class="fs-shown"><h4>All tiles turned up</h4><ul>` +
     end.hands.map(({ tiles, held, note, pips }, seat) => shown(seatMark(seats, seat, true), seats[seat].name, tiles, held, account(note) + (pips ? ` <span class="fs-small">${escape(pips)}</span>` : ""))).join("") +
     shown(signSvg("oasis", 26), "Oasis", end.oasis.tiles, null, escape(end.oasis.note)) +
