@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
 from fsbook.figures import Figure
 from fsbook.games.scorpion_race import PAWNS, Race, square, text
 
-__all__ = ["Track", "race_figure", "race_svg"]
+__all__ = ["Track", "interval", "race_figure", "race_svg", "shares_figure"]
 
 LANE, GAP, GATE, CAP, MARGIN, PITCH, WAIST = 54.0, 84.0, 50.0, 40.0, 15.0, 50.0, 16.0
 _FONT = "Source Sans 3, system-ui, Segoe UI, Roboto, Noto Sans, sans-serif"
@@ -217,3 +217,57 @@ def _rest(race: Race, places: dict[str, str], top: float) -> str:
             f'<text x="50" y="{y}" font-size="13" fill="#F6F0E1">{colour}: {hand} in hand, {off} off</text>'
         )
     return "".join(rows)
+
+
+def shares_figure(rows: list[tuple[str, int, int]], fair: float, what: str) -> Figure:
+    """A bar for each row ``(who, wins, matches)`` with its 95 % interval, and a line where equals would be.
+
+    >>> shares_figure([("keeps one back", 30, 60)], fair=1 / 3, what="races won")
+    keeps one back: 30 of 60 races won, 50 % (38 % to 62 %); an equal would win 33 %
+    """
+    lines, bars = [], []
+    width, left, top, step = 620, 190, 34, 46
+    scale = width - left - 30
+    for i, (who, wins, matches) in enumerate(rows):
+        share = wins / matches
+        low, high = interval(wins, matches)
+        lines.append(
+            f"{who}: {wins} of {matches} {what}, {share:.0%} ({low:.0%} to {high:.0%}); "
+            f"an equal would win {fair:.0%}".replace("%", " %")
+        )
+        y = top + i * step
+        x0, x1, x2 = (left + scale * value for value in (low, share, high))
+        bars.append(
+            f'<text x="{left - 12}" y="{y + 19}" text-anchor="end">{escape(who)}</text>'
+            f'<rect x="{left}" y="{y}" width="{scale * share:.1f}" height="28" rx="4" fill="#F2BC4B"/>'
+            f'<path d="M{x0:.1f} {y + 14}H{x2:.1f}M{x0:.1f} {y + 8}v12M{x2:.1f} {y + 8}v12" '
+            'stroke="#2A2520" stroke-width="2"/>'
+            f'<text x="{max(x1, x2) + 10:.1f}" y="{y + 19}" font-weight="650">{share:.0%}</text>'
+        )
+    height = top + step * len(rows) + 22
+    at = left + scale * fair
+    axis = (
+        f'<path d="M{at:.1f} {top - 10}V{height - 26}" stroke="#34468C" stroke-dasharray="5 4"/>'
+        f'<text x="{at:.1f}" y="{top - 16}" text-anchor="middle" fill="#34468C">an equal</text>'
+        f'<path d="M{left} {top - 6}V{height - 26}" stroke="#877658"/>'
+        f'<text x="{left}" y="{height - 8}">0 %</text>'
+        f'<text x="{left + scale / 2:.1f}" y="{height - 8}" text-anchor="middle">50 %</text>'
+        f'<text x="{left + scale}" y="{height - 8}" text-anchor="end">100 %</text>'
+    )
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" style="max-width:100%;height:auto" font-family="{_FONT}" '
+        f'font-size="15" fill="#2A2520" role="img"><title>{escape("; ".join(lines))}</title>'
+        f'<rect width="{width}" height="{height}" rx="10" fill="#FBF8F1"/>{axis}{"".join(bars)}</svg>'
+    )
+    return Figure(svg, "\n".join(lines))
+
+
+def interval(wins: int, matches: int) -> tuple[float, float]:
+    """Where the true share lies with a chance of 95 %, after ``wins`` of ``matches`` (Wilson's interval)."""
+    z = 1.96
+    share = wins / matches
+    middle = share + z * z / (2 * matches)
+    spread = z * sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
+    whole = 1 + z * z / matches
+    return (middle - spread) / whole, (middle + spread) / whole

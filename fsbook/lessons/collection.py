@@ -10,6 +10,7 @@ from fsbook.dice import Pair, Pairs
 from fsbook.games.muggins import ends_sum
 from fsbook.layout import Layout
 from fsbook.lessons.kinds import Choose, Exercise, Lay, Write, avoids, brings, makes, most
+from fsbook.lessons.race import RACE_EXERCISES
 from fsbook.lessons.rounds import position
 from fsbook.lessons.scene import Scene, Worked, worked
 from fsbook.play import RuleError
@@ -1041,6 +1042,7 @@ EXERCISES: Final[dict[str, Exercise]] = {
         *_TILES, *_CARAVAN, *_DUALS, *_FLOWER, *_SCORPION, *_OASIS, *_BLOCKED, *_MATCH, *_TEXTS, *_SANDBOX,
         *_FAMILY,
         *_BERGEN, *_MUGGINS, *_DRAW, *_BLOCK, *_SEWASTOPOL,
+        *RACE_EXERCISES,
     )
 }  # fmt: skip
 """Every exercise by its id, in the order of the chapters."""

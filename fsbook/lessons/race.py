@@ -51,14 +51,15 @@ def acted(start: str, throws: Sequence[int], *moves: str) -> Acted:
 
     Raises :class:`~fsbook.play.RuleError` for a decision that the rules do not allow.
 
-    >>> scene = "3 players; blue B9 hand hand hand; red B11 hand hand hand; green B1 hand hand hand; blue to play"
+    >>> scene = "3 players; blue B9 off off off; red B11 off off off; green B1 off off off; blue to play"
     >>> acted(scene, [2, 1, 4], "roll black", "roll yellow", "blue-1 by 2", "pass across")
     You roll 2 on black.
     You roll 1 on yellow.
     The 2: blue 1 from B9 to B11 and stings red 1.
     You pass red 1 across to Y14: 21 squares back.
     Extra die 4: blue 1 to B15, a free square. The chain ends.
-    3 players; blue B15 hand hand hand; red Y14 hand hand hand; green B1 hand hand hand; blue to play
+    The 1 is lost: no blue pawn stands on yellow or is in hand.
+    3 players; blue B15 off off off; red Y14 off off off; green B1 off off off; red to play
     """
     race = parse_position(RACE.rules, start)
     seats = ["random"] * race.seats
@@ -152,10 +153,10 @@ RACE_EXERCISES: Final[tuple[Exercise, ...]] = (
         "Blue 1 goes from Y2 to Y5, where blue 2 stands; B20 opposite is free. What becomes of blue 2?",
         ("You may pass it across", "It stays, and blue 1 rolls on", "It goes back to the hand"),
         _own_sting,
-        "On the first six yellow squares one's own pawns are not passed across. The extra die is rolled all the same.",
+        "On the first six yellow squares your own pawns stay. The extra die is rolled all the same.",
         "Whose pawn is it, and on which square?",
         {
-            "You may pass it across": "From Y7 on you might. Y5 is one of the first six, and blue 2 is your own.",
+            "You may pass it across": "From Y7 on you might, but Y5 is one of the first six.",
             "It goes back to the hand": "No pawn ever goes back to the hand.",
         },
     ),
@@ -177,7 +178,7 @@ RACE_EXERCISES: Final[tuple[Exercise, ...]] = (
         "race-face",
         "race",
         "Write the fold",
-        'Complete `facing(square, length)`: the square that faces one such as `"Y5"` on a track of that length.',
+        'Complete `facing(square, length)`: the square that faces one such as `"Y5"`, for that length.',
         _face,
         (("Y1", 24), ("Y24", 24), ("B24", 24), ("B1", 24), ("Y5", 24), ("B12", 24), ("Y6", 12), ("B30", 36)),
         "The two numbers always make the length and one.",
