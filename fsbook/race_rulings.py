@@ -154,7 +154,7 @@ RACE_RULINGS: tuple[Ruling, ...] = (
             Reading("no", "No, the first pawn just enters."),
         ),
         "yes",
-        "Whoever lands on an occupied square stings; the first turn is not excepted.",
+        "Landing on a pawn is a sting in every turn, and the first one is not excepted.",
         (),
         ("004 dice 3", "004 sting 8"),
     ),

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from fsbook import catalog
+from fsbook.games.scorpion_race import RACE
 from fsbook.play import RuleError
 from fsbook.rulings import RULINGS, Ruling, ruling
 from fsbook.sources import (
@@ -94,6 +95,20 @@ def test_the_rule_sets_follow_the_rulings(entry: Ruling) -> None:
         changes = settings(entry.default_for(rules_id).sets)
         if changes.keys() <= rules.parameters().keys():
             assert rules.set(**changes) == rules, rules_id
+
+
+@pytest.mark.parametrize(
+    "entry", [entry for entry in RULINGS.values() if entry.id.startswith("S")], ids=lambda entry: entry.id
+)
+def test_the_race_follows_its_rulings_and_every_reading_can_be_set(entry: Ruling) -> None:
+    race = RACE.rules
+    for reading in entry.readings:
+        race.set(**settings(reading.sets))
+        assert settings(reading.sets).keys() <= set(entry.parameters)
+    chosen = settings(entry.reading(entry.default).sets)
+    assert {name: str(race.set(**chosen).parameters()[name]) for name in chosen} == {
+        name: str(race.parameters()[name]) for name in chosen
+    }
 
 
 def settings(sets: str) -> dict[str, str]:
