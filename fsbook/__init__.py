@@ -17,6 +17,7 @@ from fsbook.match import Dominoes, Match, View, score_play
 from fsbook.play import CHANCE, Bot, Game, IllegalMove, Line, RuleError, Seat, play_match, steps
 from fsbook.round import DRAW, PASS, Deal, Draw, Entry, Lead, Pass, Play, Round, parse_move
 from fsbook.rules import Award, AwardKind, Ending, Rules
+from fsbook.simulation import simulate
 from fsbook.tiles import DOUBLE_SIX, Tile, suit
 
 __version__ = "0.1.0"
@@ -62,6 +63,7 @@ __all__ = [
     "play_match",
     "rules",
     "score_play",
+    "simulate",
     "steps",
     "suit",
 ]

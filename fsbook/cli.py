@@ -19,8 +19,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -154,14 +152,13 @@ def _parser() -> _Parser:
     added.add_argument("file", metavar="FILE", help="a transcript; - reads standard input")
     json(added, "print the transcript that the replay gives")
 
-    if find_spec("fsbook.simulate") is not None:
-        added = command("simulate", _simulate, "play many matches by bots, seats rotating")
-        rules(added)
-        added.add_argument("--bot", metavar="NAME,NAME…", required=True, help="one bot a seat")
-        added.add_argument("--matches", metavar="N", required=True, help="how many matches")
-        added.add_argument("--seed", metavar="N", required=True, help="the seed: same seed, same numbers")
-        added.add_argument("--workers", metavar="N", help="how many processes share the work")
-        json(added)
+    added = command("simulate", _simulate, "play many matches by bots, seats rotating")
+    rules(added)
+    added.add_argument("--bot", metavar="NAME,NAME…", required=True, help="one bot a seat")
+    added.add_argument("--matches", metavar="N", required=True, help="how many matches")
+    added.add_argument("--seed", metavar="N", required=True, help="the seed: same seed, same numbers")
+    added.add_argument("--workers", metavar="N", help="how many processes share the work")
+    json(added)
 
     added = command("games", _games, "list the rule sets")
     json(added, "print all that is known of each")
@@ -344,7 +341,7 @@ def _read(file: str) -> str:
     try:
         if file == "-":
             return sys.stdin.read()
-        return Path(file).read_text(encoding="utf-8")
+        return Path(file).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise RuleError(f"There is no file {file}.") from None
     except IsADirectoryError:
@@ -356,11 +353,15 @@ def _read(file: str) -> str:
 
 
 def _simulate(args: argparse.Namespace) -> None:
-    import_module("fsbook.simulate").command(
+    from fsbook.simulation import command
+
+    matches, seed = _number(args.matches, "--matches"), _number(args.seed, "--seed")
+    assert matches is not None and seed is not None
+    command(
         args.rules,
         [name.strip() for name in args.bot.split(",")],
-        matches=_number(args.matches, "--matches"),
-        seed=_number(args.seed, "--seed"),
+        matches=matches,
+        seed=seed,
         workers=_number(args.workers, "--workers"),
         settings=_settings(args.set),
         as_json=args.json,

@@ -87,10 +87,17 @@ class Thinker:
         look = Look(view, rng.random, self.pool, self.weigh)
         return move_of(self._think(look, stop))
 
+    def _depth(self, look: Look) -> int:
+        """Deeper where fewer tiles are left, to the end of the round where few are."""
+        tiles = sum(look.view.counts)
+        if look.knowledge.code == EMPTY:
+            return self.depth - 1
+        return self.depth + (8 if tiles <= 7 else 2 if tiles <= 9 else 0)
+
     def _think(self, look: Look, stop: float | None) -> int:
         opinions = look.opinions()
         exact = self.solve and look.complete and look.seats == 2
-        depth = self.depth - 1 if look.knowledge.code == EMPTY else self.depth
+        depth = self._depth(look)
         for deal, weight in look.spread_deals(self.deals):
             if not (exact and look.solve(opinions, deal, weight)):
                 look.glance(opinions, deal, weight, depth)
@@ -114,7 +121,7 @@ def _late(stop: float | None) -> bool:
 club: Final = Thinker("club", deals=14, depth=2, pool=30, weigh=False)
 """A club player: a short look ahead in a few deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=24, depth=4, pool=120, walks=300, solve=True)
+master: Final = Thinker("master", deals=24, depth=3, pool=120, walks=400, solve=True)
 """The strongest: weighs what every play seen says about the hands, looks ahead in many deals, walks a tree
 over all of them, and plays out exactly what can be counted out.
 """

@@ -30,22 +30,28 @@ OASIS: Final = -1
 
 @dataclass(slots=True, eq=False)
 class Group:
-    """Some tiles of a hidden hand: how many, and which it cannot hold."""
+    """Some tiles of a hidden hand: how many, which it cannot hold, and since which line of the log it is
+    there (-1: since the deal).
+    """
 
     seat: Seat
     size: int
     excluded: int
+    born: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A play seen: on which layout, by whom, which, with what points, and what that seat laid since."""
+    """A play seen: on which layout, by whom, which, with what points, at which line of the log; and what of
+    the hand it was chosen from has been laid since (the tile itself included).
+    """
 
     code: int
     seat: Seat
     number: int
     points: int
-    laid_since: int
+    line: int
+    laid: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ class Knowledge:
         self._keep_drawn_leads(by_seat)
         self.witnesses: list[Witness] = []
         self._read(by_seat)
+        self._gone = (0,) * self.taken
         self.groups = [group for groups in by_seat for group in groups if group.size]
 
     # -- reading the log --------------------------------------------------------------------------------
@@ -98,10 +105,8 @@ class Knowledge:
     def _read(self, by_seat: list[list[Group]]) -> None:
         view, shape, rules = self.view, self.core.shape, self.view.rules
         code, drawn = EMPTY, 0
-        laid_since = [0] * view.seats
-        plays: list[tuple[int, Seat, int, int]] = []
-        last_draw = [-1] * view.seats
-        for number, entry in enumerate(view.log):
+        plays: list[tuple[int, Seat, int, int, int]] = []
+        for line, entry in enumerate(view.log):
             seat, move, groups = entry.seat, entry.move, by_seat[entry.seat]
             hidden = seat != view.seat
             if isinstance(move, Play):
@@ -113,9 +118,8 @@ class Knowledge:
                     after = next(step[1] for step in shape.steps(code, bit) if step[2] == index)
                 if hidden:
                     fresh = drawn > 0 and not rules.voluntary_draw and rules.drawn_must_play
-                    _lay(groups, bit, fresh and rules.must_play)
-                    if code != EMPTY:
-                        plays.append((number, seat, code, index))
+                    born = _lay(groups, bit, fresh and rules.must_play)
+                    plays.append((line, seat, code, index, born))
                 code, drawn = after, 0
             elif isinstance(move, Pass):
                 if hidden and rules.must_play:
@@ -125,13 +129,18 @@ class Knowledge:
                 if hidden:
                     if not rules.voluntary_draw and (drawn == 0 or rules.drawn_must_play):
                         _exclude(groups, shape.fit(code))
-                    groups.append(Group(seat, 1, 0))
-                    last_draw[seat] = number
+                    groups.append(Group(seat, 1, 0, line))
                 drawn += 1
-        for number, seat, at, index in reversed(plays):
-            laid_since[seat] |= BITS[index // 5]
-            if number > last_draw[seat]:
-                self.witnesses.append(Witness(at, seat, index, view.log[number - 1].points[seat], laid_since[seat]))
+        for line, seat, at, index, _ in plays:
+            if at == EMPTY:
+                points = view.log[line].points[seat] - sum(each.points for each in view.log[line].awards)
+            else:
+                points = view.log[line - 1].points[seat]
+            laid = 0
+            for later, who, _, number, born in plays:
+                if who == seat and later >= line > born:
+                    laid |= BITS[number // 5]
+            self.witnesses.append(Witness(at, seat, index, points, line, laid))
 
     def _read_lead(self, by_seat: list[list[Group]], leader: Seat, tile: Tile) -> None:
         """What the lead says where the rules prescribe it: who would have had a better double led it."""
@@ -207,7 +216,8 @@ class Knowledge:
             if len(deals) >= most:
                 return None
             hands, left = self._hands(ordered, filled)
-            deals.append(self._deal(hands, tuple(BITS[n] for n in indices(left)), 1.0))
+            rest = tuple(BITS[n] for n in indices(left))
+            deals.append(Deal(hands, self._gone + rest, self.likelihood(ordered, filled)))
         return deals
 
     def sample(self, random: Callable[[], float]) -> Deal:
@@ -225,12 +235,14 @@ class Knowledge:
                 left &= ~chosen
             else:
                 hands, left = self._hands(ordered, filled)
+                weight *= self.likelihood(ordered, filled)
                 keys = [random() for _ in range(28)]
                 world = tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__))
-                return self._deal(hands, world, weight)
+                return Deal(hands, self._gone + world, weight)
         hands, left = self._careful(random)
         keys = [random() for _ in range(28)]
-        return self._deal(hands, tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__)), 1.0)
+        rest = tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__))
+        return Deal(hands, self._gone + rest, 1.0)
 
     def _careful(self, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:
         """Tile by tile, never into a corner: for knowledge so tight that guessing keeps failing."""
@@ -272,15 +284,14 @@ class Knowledge:
             left &= ~part
         return tuple(hands), left
 
-    def _deal(self, hands: tuple[int, ...], rest: World, weight: float) -> Deal:
-        gone = (0,) * self.taken
-        return Deal(hands, gone + rest, weight * self.likelihood(hands))
-
-    def likelihood(self, hands: tuple[int, ...]) -> float:
-        """How likely the plays seen were with these hands, for players who like points."""
+    def likelihood(self, groups: list[Group], filled: list[int]) -> float:
+        """How likely the plays seen were with the groups filled so, for players who like points."""
         core, result = self.core, 1.0
         for seen in self.witnesses:
-            held = hands[seen.seat] | seen.laid_since
+            held = seen.laid
+            for group, part in zip(groups, filled, strict=True):
+                if group.seat == seen.seat and group.born < seen.line:
+                    held |= part
             result *= core.likelihood(seen.code, held & core.fit(seen.code), seen.number, seen.points)
         return result
 
@@ -298,20 +309,21 @@ def _exclude(groups: list[Group], tiles: int) -> None:
         group.excluded |= tiles
 
 
-def _lay(groups: list[Group], bit: int, last: bool) -> None:
-    """Take a tile that was laid out of a hand's groups; where it may have been in several, these become
-    one group that excludes only what all of them did.
+def _lay(groups: list[Group], bit: int, last: bool) -> int:
+    """Take a tile that was laid out of a hand's groups, and say since when it was there at the earliest.
+    Where it may have been in several, these become one that excludes only what all of them did.
     """
     if last:
-        groups.pop()
-        return
+        return groups.pop().born
     able = [group for group in groups if group.size and not group.excluded & bit]
     first = able[0]
     first.size -= 1
     for other in able[1:]:
         first.size += other.size
         first.excluded &= other.excluded
+        first.born = min(first.born, other.born)
         groups.remove(other)
+    return first.born
 
 
 def _better_doubles(rules: Rules, tile: Tile) -> int:

@@ -1,0 +1,576 @@
+"""The coach: hints in three steps, what every move is worth and why, and a look back at a finished round.
+
+Hints see a view and nothing else; the look back sees all tiles. Everything is a frozen record of plain
+values with sentences in it; :func:`as_json` makes it JSON. What takes long comes in slices, for a page that
+must not freeze: take one more with ``next()`` whenever there is time.
+
+>>> from fsbook import game
+>>> from fsbook.play import chance_rng
+>>> celko = game("fs-celko")
+>>> match = celko.start(2)
+>>> for number in (0, 1):
+...     match = celko.play(match, celko.sample(match, chance_rng(7, number)))
+>>> advice = advise(celko.view(match, match.round.turn))
+>>> advice.moves[0].move == advice.best
+True
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from fsbook.match import Match, View
+from fsbook.play import RuleError, Seat
+from fsbook.round import DRAW, Draw, Pass, Play, Round, open_ends
+from fsbook.rules import AwardKind, Ending, Rules, count
+from fsbook.search.core import Core, State, World, core_for, move_of, number_of, pack
+from fsbook.search.look import Look, Opinion
+from fsbook.search.masks import BITS, SUIT, mask
+from fsbook.search.solve import Solver, TooBig
+from fsbook.search.value import Worth
+from fsbook.tiles import DOUBLE_SIX, Tile
+
+__all__ = [
+    "Advice",
+    "Chart",
+    "Judged",
+    "Outlook",
+    "Review",
+    "advise",
+    "advising",
+    "as_json",
+    "chart",
+    "chart_svg",
+    "review",
+    "reviewing",
+]
+
+DEALS = 96
+SLICE = 12
+BUDGET = 60_000
+"""Positions that a look back may take for one deal; a round that needs more is judged from where it fits."""
+SOLVER_SLICE = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a legal move is worth. ``now`` are the points it scores; ``expected`` the points one is ahead of
+    the best other at the end of the round, less those one is ahead now, on average over the deals that are
+    possible; ``low`` and ``high`` enclose the middle 80 in 100 of them. ``chance`` is that of winning the
+    match, ``why`` what speaks for and against the move.
+    """
+
+    move: str
+    now: int
+    expected: float
+    low: float
+    high: float
+    chance: float
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best move, three hints that lead to it, and all moves, the best first. ``deals`` is how many
+    possible deals were looked at; ``exact`` says that no others are possible.
+    """
+
+    best: str
+    steps: tuple[str, str, str]
+    moves: tuple[Outlook, ...]
+    deals: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move of a finished round, judged with all tiles known. ``number`` is its line in the log; ``loss`` is
+    what it gave away against the best move (None where the round is too big to solve).
+    """
+
+    number: int
+    seat: Seat
+    move: str
+    best: str
+    loss: float | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A look back: what each seat gained in the round, what it would have gained had all seen every tile and
+    played for the best (``par``; None where that is too big to solve), every choice judged, the line of the
+    log where the round was lost, and sentences that sum it up.
+    """
+
+    actual: tuple[int, ...]
+    par: tuple[int, ...] | None
+    turns: tuple[Judged, ...]
+    lost_at: int | None
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Points over time: rows of (round, line of its log, points, chances to win the match), and the numbers
+    of the rows with which a round ends.
+    """
+
+    rows: tuple[tuple[int, int, tuple[int, ...], tuple[float, ...]], ...]
+    rounds: tuple[int, ...]
+    target: int | None
+    unit: str
+
+
+def as_json(record: Any) -> Any:
+    """A record as plain values: dicts, lists, numbers and text."""
+    if dataclasses.is_dataclass(record) and not isinstance(record, type):
+        return {each.name: as_json(getattr(record, each.name)) for each in dataclasses.fields(record)}
+    if isinstance(record, tuple | list):
+        return [as_json(each) for each in record]
+    return record
+
+
+# -- hints ---------------------------------------------------------------------------------------------
+
+
+def advise(view: View, seed: int = 0) -> Advice:
+    """Advice for the seat to move. Raises :class:`RuleError` when it is not its turn."""
+    advice = None
+    for advice in advising(view, seed):
+        pass
+    assert advice is not None
+    return advice
+
+
+def advising(view: View, seed: int = 0) -> Iterator[Advice]:
+    """The same in slices of a few milliseconds: each answer rests on more deals than the one before."""
+    if not view.moves:
+        raise RuleError("There is nothing to advise: it is not your turn.")
+    rng = Random(f"coach {seed}")
+    look = Look(view, rng.random, DEALS * 2 if len(view.moves) > 1 else 24)
+    opinions = look.opinions()
+    deals = look.spread_deals(DEALS if len(view.moves) > 1 else 24)
+    for start in range(0, len(deals), SLICE):
+        for deal, weight in deals[start : start + SLICE]:
+            state, world = look.knowledge.state(deal), deal.world
+            for move in look.core.moves(state):
+                after = look.core.step(state, move, world)
+                points = look.core.play_out(after, world, rng.random, best=True)
+                opinions[move[3]].add(weight, look.worth(points)[look.seat], look.ahead(points))
+        yield _advice(look, opinions, min(start + SLICE, len(deals)))
+
+
+def _advice(look: Look, opinions: dict[int, Opinion], deals: int) -> Advice:
+    view = look.view
+    outlooks = []
+    for number, opinion in opinions.items():
+        move = move_of(number)
+        low, mean, high = _spread(opinion.ahead)
+        now = 0 if opinion.move[2] is None else opinion.move[2].total
+        base = look.ahead(view.points)
+        outlooks.append(
+            Outlook(
+                str(move), now, round(mean - base, 2), round(low - base, 2), round(high - base, 2),
+                round(opinion.mean, 4), (),
+            )
+        )  # fmt: skip
+    outlooks.sort(key=lambda each: (-each.chance, -each.expected, each.move))
+    why = Reasons(look)
+    outlooks = [
+        dataclasses.replace(each, why=why.of(move_of(_number(opinions, each.move)), opinions))
+        for each in outlooks
+    ]
+    best = move_of(_number(opinions, outlooks[0].move))
+    return Advice(str(best), why.steps(best, outlooks), tuple(outlooks), deals, look.complete)
+
+
+def _number(opinions: dict[int, Opinion], text: str) -> int:
+    return next(number for number in opinions if str(move_of(number)) == text)
+
+
+def _spread(ahead: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """The 10th percentile, the mean and the 90th percentile of weighted values."""
+    if not ahead:
+        return 0.0, 0.0, 0.0
+    ordered = sorted(ahead, key=lambda each: each[1])
+    total = sum(weight for weight, _ in ordered) or 1.0
+    mean = sum(weight * value for weight, value in ordered) / total
+    low = high = ordered[-1][1]
+    running, found = 0.0, False
+    for weight, value in ordered:
+        running += weight
+        if not found and running >= 0.1 * total:
+            low, found = value, True
+        if running >= 0.9 * total:
+            high = value
+            break
+    return low, mean, high
+
+
+class Reasons:
+    """Why a move is good or bad, in words: read off the position and off the deals that are possible."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.view = look, look.view
+        self.places = look.knowledge.places()
+
+    def of(self, move: Play | Draw | Pass, opinions: dict[int, Opinion]) -> tuple[str, ...]:
+        """The sentences about a move, the weightiest first."""
+        view, unit = self.view, self.view.rules.unit
+        if isinstance(move, Pass):
+            return ("Nothing fits and nothing can be drawn.",)
+        if isinstance(move, Draw):
+            fits = self.look.core.fit(self.look.knowledge.code) & self.look.knowledge.unseen
+            return (f"{count(fits.bit_count(), 'unseen tile')} would fit.",)
+        said = []
+        awards = view.awards(move)
+        taken = sum(award.points for award in awards)
+        if taken > 0:
+            kinds = _and([str(award.kind) for award in awards if award.points > 0])
+            said.append(f"It takes {count(taken, unit)} now: {kinds}.")
+        elif taken < 0:
+            said.append(f"It costs {count(-taken, unit)} now.")
+        rest = self.look.knowledge.hand & ~BITS[move.tile.index]
+        if not rest:
+            said.append("It is your last tile: domino.")
+            return tuple(said)
+        said.extend(self._replies(move))
+        said.extend(self._kept(move, rest))
+        said.extend(self._dice(move, rest))
+        return tuple(said)
+
+    def _replies(self, move: Play) -> list[str]:
+        """What the next seat could score, and whether it may have nothing that fits."""
+        look, unit = self.look, self.view.rules.unit
+        core = look.core
+        after = _after(core, look.knowledge.code, look.knowledge.hand, number_of(move))
+        following = (look.seat + 1) % look.seats
+        possible = mask(tile for tile, places in self.places.items() if following in places)
+        said = []
+        fitting = possible & core.fit(after)
+        if not fitting:
+            said.append("The next seat cannot have a tile that fits.")
+            return said
+        best = None
+        for reply in core.plays(after, fitting):
+            if reply[2] is not None and (best is None or reply[2].total > best[2].total):
+                best = reply
+        if best is not None and best[2] is not None and best[2].total > 0:
+            tile = DOUBLE_SIX[best[3] // 5]
+            said.append(f"The next seat takes {count(best[2].total, unit)} if it has {tile}.")
+        return said
+
+    def _kept(self, move: Play, rest: int) -> list[str]:
+        """What is left in the hand."""
+        look = self.look
+        after = _after(look.core, look.knowledge.code, look.knowledge.hand, number_of(move))
+        said = []
+        go_on = (rest & look.core.fit(after)).bit_count()
+        if go_on == 0:
+            said.append("Nothing you keep would fit then.")
+        else:
+            said.append(f"{count(go_on, 'tile')} you keep would fit{'s' if False else ''} then.")
+        unseen = look.knowledge.unseen
+        for pip in range(7):
+            held = rest & SUIT[pip]
+            if held and not unseen & SUIT[pip]:
+                said.append(f"You keep the last {pip}{'s' if held.bit_count() > 1 else ''}: no one else has one.")
+                break
+        return said
+
+    def _dice(self, move: Play, rest: int) -> list[str]:
+        """The Flower tile and the Scorpion tile."""
+        pairs = self.view.pairs
+        said = []
+        if pairs.scorpion is not None and not pairs.identical:
+            tile = pairs.scorpion.tile
+            if rest & BITS[tile.index]:
+                said.append(f"You keep {tile}, the Scorpion tile, and may have to lay it.")
+            elif tile in self.places and tile != move.tile:
+                said.append("The Scorpion tile is still out.")
+        if pairs.flower is not None and not pairs.identical and rest & BITS[pairs.flower.tile.index]:
+            said.append(f"You keep {pairs.flower.tile}, the Flower tile, which wins a blocked round.")
+        return said
+
+    def steps(self, best: Play | Draw | Pass, outlooks: Sequence[Outlook]) -> tuple[str, str, str]:
+        """Three hints: where to look, what kind of move, which move."""
+        if isinstance(best, Pass):
+            return ("Look at both ends.", "Nothing of yours fits.", "Pass.")
+        if isinstance(best, Draw):
+            return ("Look at both ends.", "Nothing of yours is worth laying.", "Draw.")
+        top = outlooks[0]
+        rest = "; ".join(sentence.rstrip(".") for sentence in top.why[:2])
+        last = f"{_where(best)}: {rest[:1].lower() + rest[1:]}." if rest else f"{_where(best)}."
+        where = "Look at your doubles." if best.tile.is_double else f"Look at your tiles with {_pip_word(best, self.view)}."
+        if best.arm is not None and top.now > 0:
+            where = f"Look at the {best.arm} end."
+        kind = self._kind(best, top)
+        return where, kind, last
+
+    def _kind(self, best: Play, top: Outlook) -> str:
+        unit = self.view.rules.unit
+        awards = [award for award in self.view.awards(best) if award.points > 0]
+        if awards:
+            kind = max(awards, key=lambda award: award.points).kind
+            if kind is AwardKind.FIVES:
+                return "You can make the ends a multiple of five."
+            return f"There is a {kind} to be made: {count(sum(a.points for a in awards), unit)}."
+        if any("cannot have" in sentence for sentence in top.why):
+            return "You can leave the next seat nothing that fits."
+        if len(self.view.hand) == 1:
+            return "You can go out."
+        if best.tile.is_double:
+            return "A double is best laid while it fits."
+        if top.now < 0:
+            return "Every way costs something: choose the cheapest."
+        return "Nothing scores now: keep your hand free and give little away."
+
+
+def _and(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def _where(play: Play) -> str:
+    return f"Lay {play.tile} at the {play.arm}" if play.arm is not None else f"Lead {play.tile}"
+
+
+def _pip_word(play: Play, view: View) -> str:
+    for end in open_ends(view.rules, view.layout):
+        if end.arm is play.arm:
+            return f"a {end.pip}"
+    return f"a {play.tile.high}"
+
+
+def _after(core: Core, code: int, hand: int, number: int) -> int:
+    return next(move[1] for move in core.plays(code, hand) if move[3] == number)
+
+
+# -- the look back -------------------------------------------------------------------------------------
+
+
+def review(played: Round) -> Review:
+    """A look back at a finished round. Raises :class:`RuleError` while it is being played."""
+    found = None
+    for found in reviewing(played):
+        pass
+    assert found is not None
+    return found
+
+
+def reviewing(played: Round) -> Iterator[Review | None]:
+    """The same in slices: None while it is being worked out, then the review."""
+    if played.ending is None:
+        raise RuleError("The round is not over yet.")
+    core = core_for(played.rules, played.seats, played.pairs, played.target)
+    states, world = _replayed(core, played)
+    actual = tuple(a - b for a, b in zip(played.points, played.start_points, strict=True))
+    judged: dict[int, Judged] = {}
+    par: tuple[int, ...] | None = None
+    if played.seats == 2:
+        solver = Solver(core, world, lambda points: float(points[0] - points[1]), 0)
+        for line in range(len(played.log) - 1, -1, -1):
+            state = states[line]
+            if len(core.moves(state)) > 1:
+                spent = solver.seen
+                while True:
+                    solver.budget = solver.seen + SOLVER_SLICE
+                    try:
+                        judged[line] = _judge(core, solver, played, state, line)
+                        break
+                    except TooBig:
+                        yield None
+                        if solver.seen - spent > BUDGET:
+                            break
+                if line not in judged:
+                    break
+                yield None
+        else:
+            par = _par(core, solver, played, states[0])
+    yield _summed(played, actual, par, judged)
+
+
+def _replayed(core: Core, played: Round) -> tuple[list[State], World]:
+    """The state before every line of the log."""
+    size = core.rules.hand_for(played.seats)
+    hands = tuple(map(mask, played.deal.hands(played.seats, size)))
+    world = tuple(BITS[tile.index] for tile in played.deal.oasis(played.seats, size))
+    state: State = (-1, hands, played.lead.seat, 0, 0, 0, 0, played.start_points)
+    states = []
+    for entry in played.log:
+        states.append(state)
+        number = number_of(entry.move)
+        state = core.step(state, next(m for m in core.moves(state) if m[3] == number), world)
+    assert state == pack(core, played)[0]
+    return states, world
+
+
+def _judge(core: Core, solver: Solver, played: Round, state: State, line: int) -> Judged:
+    entry = played.log[line]
+    sign = 1 if entry.seat == 0 else -1
+    values = [(sign * value, move) for move, value in solver.moves(state)]
+    best_value, best = max(values, key=lambda each: (each[0], -each[1][3]))
+    number = number_of(entry.move)
+    mine = next(value for value, move in values if move[3] == number)
+    loss = best_value - mine
+    unit = played.rules.unit
+    if loss > 0:
+        sentence = f"{move_of(best[3])} instead of {entry.move} would have been worth {count(round(loss), unit)} more."
+    else:
+        sentence = f"{entry.move} was as good as any."
+        best = next(move for value, move in values if move[3] == number)
+    return Judged(line, entry.seat, str(entry.move), str(move_of(best[3])), loss, sentence)
+
+
+def _par(core: Core, solver: Solver, played: Round, state: State) -> tuple[int, ...]:
+    """The points gained when both play for the best: the line of best moves, played out."""
+    while state[2] >= 0:
+        moves = core.moves(state)
+        if len(moves) > 1:
+            solver.budget = solver.seen + BUDGET
+            sign = 1 if state[2] == 0 else -1
+            values = [(sign * value, -move[3], move) for move, value in solver.moves(state)]
+            state = core.step(state, max(values, key=lambda each: each[:2])[2], solver.world)
+        else:
+            state = core.step(state, moves[0], solver.world)
+    return tuple(a - b for a, b in zip(state[7], played.start_points, strict=True))
+
+
+def _summed(
+    played: Round, actual: tuple[int, ...], par: tuple[int, ...] | None, judged: dict[int, Judged]
+) -> Review:
+    unit = played.rules.unit
+    turns = []
+    for line, entry in enumerate(played.log):
+        if line in judged:
+            turns.append(judged[line])
+        elif isinstance(entry.move, Play):
+            turns.append(Judged(line, entry.seat, str(entry.move), str(entry.move), None, ""))
+    sentences = []
+    lost_at = None
+    if par is not None:
+        ahead, best = actual[0] - actual[1], par[0] - par[1]
+        sentences.append(
+            f"With all tiles known and best play, the round goes {_line(par, unit)}; it went {_line(actual, unit)}."
+        )
+        loser = 0 if ahead < best else 1 if ahead > best else None
+        if loser is None:
+            sentences.append("Nobody gave anything away on balance.")
+    else:
+        loser = 0 if actual[0] < actual[-1] else len(actual) - 1
+        if judged:
+            sentences.append("The opening is too rich to solve; these moves were judged exactly.")
+        else:
+            sentences.append(f"The round went {_line(actual, unit)}.")
+    if loser is not None and judged:
+        own = [each for each in judged.values() if each.seat == loser and each.loss]
+        if own:
+            worst = max(own, key=lambda each: (each.loss or 0.0, -each.number))
+            lost_at = worst.number
+            sentences.append(f"It was lost at move {worst.number + 1}, by seat {loser}: {worst.sentence}")
+    best_play = max(
+        (line for line in range(len(played.log))),
+        key=lambda line: sum(award.points for award in played.log[line].awards),
+    )
+    most = sum(award.points for award in played.log[best_play].awards)
+    if most > 0:
+        entry = played.log[best_play]
+        sentences.append(f"The richest play was {entry.move} by seat {entry.seat}: {count(most, unit)}.")
+    return Review(actual, par, tuple(turns), lost_at, tuple(sentences))
+
+
+def _line(points: tuple[int, ...], unit: str) -> str:
+    return " to ".join(map(str, points)) + f" {unit}s"
+
+
+# -- points over time ----------------------------------------------------------------------------------
+
+
+def chart(match: Match) -> Chart:
+    """The points and the chances of a match after every tile laid, round by round."""
+    rules: Rules = match.rules
+    rows: list[tuple[int, int, tuple[int, ...], tuple[float, ...]]] = []
+    ends = []
+    rounds = (*match.finished, *((match.round,) if match.round is not None else ()))
+    for number, played in enumerate(rounds, 1):
+        left = None if match.limit is None else match.limit - number
+        worth = Worth(rules, match.seats, match.target, left)
+        for line, entry in enumerate(played.log):
+            if isinstance(entry.move, Play):
+                rows.append((number, line, entry.points, _rounded(worth.leaning(entry.points))))
+        if played.ending is not None:
+            rows.append((number, len(played.log), played.points, _rounded(worth(played.points))))
+            ends.append(len(rows) - 1)
+    return Chart(tuple(rows), tuple(ends), match.target, rules.unit)
+
+
+def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(chance, 4) for chance in chances)
+
+
+SEAT_COLOURS = ("var(--fs-seat-1, #3a4f9a)", "var(--fs-seat-2, #b0413e)", "var(--fs-seat-3, #2f7d5b)", "var(--fs-seat-4, #a8751a)")
+
+
+def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int = 240) -> str:
+    """The chart as an SVG: a line a seat, a thin rule where a round ends, the target as a dashed line."""
+    left, right, top, bottom = 34, 90, 12, 24
+    rows = drawn.rows
+    seats = len(names)
+    highest = max([drawn.target or 1, *(max(points) for _, _, points, _ in rows)], default=1)
+    lowest = min([0, *(min(points) for _, _, points, _ in rows)])
+    wide, tall = width - left - right, height - top - bottom
+
+    def x(place: float) -> float:
+        return round(left + wide * place / max(len(rows), 1), 1)
+
+    def y(points: float) -> float:
+        return round(top + tall * (highest - points) / max(highest - lowest, 1), 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="fs-chart" viewBox="0 0 {width} {height}" role="img" '
+        f'font-family="inherit" font-size="12" fill="currentColor">',
+        f"<title>{drawn.unit.title()}s over time</title>",
+        f'<line x1="{left}" x2="{left + wide}" y1="{y(0)}" y2="{y(0)}" stroke="currentColor" stroke-opacity=".4"/>',
+        f'<text x="{left - 6}" y="{y(0) + 4}" text-anchor="end">0</text>',
+    ]
+    if drawn.target is not None:
+        parts.append(
+            f'<line x1="{left}" x2="{left + wide}" y1="{y(drawn.target)}" y2="{y(drawn.target)}" '
+            f'stroke="currentColor" stroke-dasharray="4 4" stroke-opacity=".6"/>'
+            f'<text x="{left - 6}" y="{y(drawn.target) + 4}" text-anchor="end">{drawn.target}</text>'
+        )
+    start = 0
+    for number, end in enumerate(drawn.rounds, 1):
+        parts.append(
+            f'<line x1="{x(end + 1)}" x2="{x(end + 1)}" y1="{top}" y2="{top + tall}" stroke="currentColor" '
+            f'stroke-opacity=".18"/><text x="{(x(start) + x(end + 1)) / 2:.1f}" y="{height - 8}" '
+            f'text-anchor="middle" fill-opacity=".7">{number}</text>'
+        )
+        start = end + 1
+    labels: list[tuple[float, int]] = []
+    for seat in range(seats):
+        path, before = f"M{x(0)} {y(0)}", y(0)
+        for place, (_, _, points, _) in enumerate(rows, 1):
+            now = y(points[seat])
+            path += f"H{x(place)}" + (f"V{now}" if now != before else "")
+            before = now
+        parts.append(f'<path d="{path}" fill="none" stroke="{SEAT_COLOURS[seat]}" stroke-width="2"/>')
+        labels.append((before, seat))
+    floor = 0.0
+    for at, seat in sorted(labels):
+        floor = max(at, floor + 14)
+        parts.append(
+            f'<text x="{left + wide + 8}" y="{floor + 4:.1f}" fill="{SEAT_COLOURS[seat]}">{_escaped(names[seat])}'
+            f" {rows[-1][2][seat] if rows else 0}</text>"
+        )
+    return "".join(parts) + "</svg>"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
