@@ -304,7 +304,7 @@ def _notes(state: Round, told: Told, words: Words) -> list[Json]:
     if total < 0 and told.gain > total:
         note(words.floor(entry.seat, total, told.gain))
     if isinstance(move, Play) and not entry.awards:
-        note(words.quiet(told.after))
+        note(words.quiet(told.after, bool(state.rules.score)))
     if state.ending is Ending.TARGET and entry is state.log[-1] and state.target is not None:
         note(words.target(entry.points[entry.seat]))
     return notes

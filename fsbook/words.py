@@ -94,8 +94,9 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "forced.draw.title": "Forced to draw.",
     "forced.pass.title": "Forced to pass.",
     "forced.pass": "{ends}, no tile had {either}, and {oasis}.",
-    "quiet": "It pays nothing: {ends}.",
+    "quiet": "{ends}.",
     "quiet.title": "Nothing scored.",
+    "quiet.never": "Only the end of a round pays.",
     "floor.title": "Nobody goes below zero.",
     "floor.part": "The play costs {cost}, but {who} had only {amount} to put back.",
     "floor.none": "The play costs {cost}, but {who} had none to put back.",
@@ -490,9 +491,10 @@ class Words:
         text = self._say("forced.pass", ends=ends, either=either, oasis=oasis)
         return self._say("forced.pass.title"), text
 
-    def quiet(self, layout: Layout) -> tuple[str, str]:
-        """Heading and sentence for a play without an award."""
-        return self._say("quiet.title"), self._say("quiet", ends=self.ends(layout, capital=False))
+    def quiet(self, layout: Layout, plays_score: bool = True) -> tuple[str, str]:
+        """Heading and sentence for a play without an award; in some games no play has any."""
+        title = self._say("quiet.title" if plays_score else "quiet.never")
+        return title, self._say("quiet", ends=self.ends(layout))
 
     def floor(self, seat: Seat, total: int, gain: int) -> tuple[str, str]:
         """Heading and sentence for a loss that could not be put back in full."""

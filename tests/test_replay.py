@@ -67,6 +67,19 @@ def test_steps_walk_through_deals_moves_and_results(data: dict[str, Any]) -> Non
     assert replay.step == 0
 
 
+def test_a_match_in_progress_is_replayed_as_far_as_it_went() -> None:
+    table = pytest.importorskip("fsbook.widgets.table").Table(seed=19)
+    for _ in range(3):
+        table.play(next(tile["plays"][0]["move"] for tile in table.view["hand"] if tile["plays"]))
+    replay = Replay(table.transcript)
+    moves = len(table.view["round"]["steps"])
+    assert len(replay.view["rounds"][0]["steps"]) == moves
+    assert replay.view["rounds"][0]["end"] is None
+    replay.step = 10**6
+    assert replay.step == moves
+    assert str(replay.layout) == table.caravan
+
+
 def test_its_text_follows_the_step(data: dict[str, Any]) -> None:
     replay = Replay(data, step=5)
     record = replay.view["rounds"][0]

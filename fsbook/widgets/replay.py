@@ -61,10 +61,10 @@ class Replay(Base):
     def place(self) -> tuple[int, int]:
         """Where the replay stands: the number of the round from 1, and how many of its moves are made."""
         step = self.step
-        for number, steps in enumerate(self._lengths):
-            if step < steps + 2:
+        for number, (steps, places) in enumerate(zip(self._lengths, self._places, strict=True)):
+            if step < places:
                 return number + 1, min(step, steps)
-            step -= steps + 2
+            step -= places
         return len(self._lengths), self._lengths[-1]
 
     @property
@@ -110,9 +110,10 @@ class Replay(Base):
         )
         self._match, self._rounds, self._words = match, rounds, words
         self._lengths = [len(played.log) for played in rounds]
+        self._places = [len(played.log) + (2 if played.ending else 1) for played in rounds]
 
     def _last(self) -> int:
-        return sum(self._lengths) + 2 * len(self._lengths) - 1
+        return sum(self._places) - 1
 
     def _take(self, data: dict[str, Any], names: Any, seat: int | None) -> None:
         self._load(data, names, seat)

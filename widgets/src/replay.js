@@ -71,14 +71,16 @@ function build(stage) {
 
   // -- where it stands -------------------------------------------------------------------------------------------
 
-  const total = () => view.rounds.reduce((sum, round) => sum + round.steps.length + 2, 0) - 1;
+  /** How many places a round has: its deal, its moves, and its result once it is over. */
+  const placesOf = (round) => round.steps.length + (round.end ? 2 : 1);
+  const total = () => view.rounds.reduce((sum, round) => sum + placesOf(round), 0) - 1;
   const step = () => Math.max(0, Math.min(total(), model.get("step") ?? 0));
 
   /** The round, how many of its moves are made, and whether its result is shown. */
   function place(at = step()) {
     let start = 0;
     for (const [index, round] of view.rounds.entries()) {
-      const length = round.steps.length + 2;
+      const length = placesOf(round);
       if (at < start + length) {
         const local = at - start;
         return { index, round, moves: Math.min(local, round.steps.length), result: local > round.steps.length, start };
@@ -86,7 +88,8 @@ function build(stage) {
       start += length;
     }
     const index = view.rounds.length - 1;
-    return { index, round: view.rounds[index], moves: view.rounds[index].steps.length, result: true, start };
+    const round = view.rounds[index];
+    return { index, round, moves: round.steps.length, result: Boolean(round.end), start };
   }
 
   function go(at, speak = true) {
@@ -133,7 +136,7 @@ function build(stage) {
     for (const round of view.rounds) {
       list.push({ at: start, start: true });
       for (const one of round.turns) list.push({ at: start + one.to, points: one.points });
-      start += round.steps.length + 2;
+      start += placesOf(round);
     }
     return list;
   }
