@@ -111,6 +111,8 @@ function build(stage) {
   // -- the view from Python ----------------------------------------------------------------------------------------
 
   function draw(next) {
+    // The view of before the move that was sent, coming late: the answer is still on its way.
+    if (pending && next.made === view.made && !next.error && !next.said) return;
     const before = view;
     const key = `${next.seed}/${next.rules}/${next.seats.length}/${next.round.number}`;
     const first = before === null;
