@@ -73,7 +73,13 @@ def test_page_says_so_when_python_cannot_start(
     address: str, new_page: Callable[..., Page], watch: object
 ) -> None:
     page = new_page()
-    watch.allowed += ["Failed to load resource", "WebAssembly", "TypeError", "CompileError"]  # type: ignore[attr-defined]
+    watch.allowed += [
+        "Failed to load resource",
+        "Python did not start",
+        "WebAssembly",
+        "TypeError",
+        "CompileError",
+    ]  # type: ignore[attr-defined]
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(f"{address}chapters/intro.html")
     page.wait_for_selector("html[data-live-python=failed]", state="attached")
