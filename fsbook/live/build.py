@@ -215,7 +215,8 @@ def app(package: Path, target: Path, node: Path | None = None) -> Path:
     if not made.is_file():
         target.mkdir(parents=True, exist_ok=True)
         shelf = STATIC / "app"
-        keep = os.access(shelf if shelf.is_dir() else STATIC, os.W_OK)
+        own = package.resolve() == HERE.parent.resolve()  # nobody else's package goes into the wheel
+        keep = own and os.access(shelf if shelf.is_dir() else STATIC, os.W_OK)
         found = shelf / name if (shelf / name).is_file() or not keep else make_app(package, node)
         if not found.is_file():
             return make_app(package, node, target)

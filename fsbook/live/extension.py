@@ -15,6 +15,7 @@ import importlib.metadata
 import importlib.util
 import json
 import os
+import posixpath
 import re
 import shutil
 from collections import Counter
@@ -39,6 +40,8 @@ MATHJAX = "mathjax/tex-svg.js"
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 FACTS = "application/vnd.live-page+json"
+
+NOTEBOOK_LINKS = re.compile(r'(<a\b[^>]*\bhref=")([^":?#]+)\.ipynb(?=[#"])')
 
 VIEWS = re.compile(rf'<script type="{re.escape(VIEW)}">(.*?)</script>', re.DOTALL)
 
@@ -68,7 +71,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def configure(app: Sphinx, config: Config) -> None:
     """Keep widgets and formulas on this site, and give the build's kernels stable model ids."""
-    build.runtime_files()  # fails now rather than after all notebooks have run
+    try:
+        build.runtime_files()  # missing: say so now rather than after all notebooks have run
+    except build.BuildError as error:
+        raise ExtensionError(str(error)) from None
     config.nb_ipywidgets_js = {}
     config.mathjax_path = f"../{FOLDER}/{build.digest([build.STATIC / MATHJAX])[:16]}/{Path(MATHJAX).name}"
     os.environ["PYTHONSTARTUP"] = str(Path(__file__).with_name("kernel.py"))
@@ -100,7 +106,10 @@ def prepare(app: Sphinx) -> None:
     for name in app.config.live_packages:
         folder = package_folder(name)
         ends = {end.file.read_text(encoding="utf8"): end for end in build.front_ends(folder)}
-        packages.append(Package(folder.name, build.app(folder, scratch), ends))
+        try:
+            packages.append(Package(folder.name, build.app(folder, scratch), ends))
+        except build.BuildError as error:
+            raise ExtensionError(str(error)) from None
     app.live = packages  # type: ignore[attr-defined]
 
 
@@ -121,7 +130,7 @@ def prepare_page(
         return
     states = pop_state(context)
     drop_thebe(context)
-    body = context.get("body") or ""
+    body = context["body"] = pages_for_notebooks(app, pagename, context.get("body") or "")
     if not VIEWS.search(body):
         return
     notebook = executed_notebook(app, pagename)
@@ -136,6 +145,17 @@ def prepare_page(
     body += f'<script src="{assets}/live.js"></script>\n'
     context["body"] = body
     context["metatags"] = (context.get("metatags") or "") + head(assets, up, worker, sheets)
+
+
+def pages_for_notebooks(app: Sphinx, pagename: str, body: str) -> str:
+    """Let links to notebooks, as the HTML that a cell shows may have them, lead to the pages made of them."""
+    folder = pagename.rpartition("/")[0]
+
+    def page(link: re.Match[str]) -> str:
+        name = posixpath.normpath(posixpath.join(folder, link[2]))
+        return f"{link[1]}{link[2]}.html" if name in app.env.found_docs else link[0]
+
+    return NOTEBOOK_LINKS.sub(page, body)
 
 
 def pop_state(context: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, expect
 
 from fsbook.serving import serving
 
-from .conftest import PREFIX, Watch, open_live
+from .conftest import PREFIX, Watch, open_live, wait_for_python
 
 BOOK = Path(__file__).with_name("live_book")
 ROOT = Path(__file__).parents[2]
@@ -136,11 +136,12 @@ def test_what_was_done_while_python_was_loading_is_kept(little: str, page: Page)
     press(page, 0, "set")  # a value: shows at once
     press(page, 0, "set")
     expect(tally(page, 0).locator(".count")).to_have_text("5")
-    press(page, 1)  # a message: waits for Python
+    press(page, 0)  # a message: waits for Python
     gate.lift()
-    page.wait_for_selector("html[data-live-python=ready]", state="attached")
-    expect(tally(page, 0).locator(".doubled")).to_have_text("10")
-    expect(tally(page, 1).locator(".count")).to_have_text("510")
+    wait_for_python(page)
+    expect(tally(page, 0).locator(".count")).to_have_text("6")
+    expect(tally(page, 0).locator(".doubled")).to_have_text("12")
+    expect(tally(page, 1).locator(".count")).to_have_text("600")
     expect(status).to_have_text("")
 
 
@@ -207,7 +208,7 @@ def test_controls_moved_while_python_was_loading_keep_their_place(little: str, p
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     gate.lift()
-    page.wait_for_selector("html[data-live-python=ready]", state="attached")
+    wait_for_python(page)
     expect(pips(page)).to_have_text("7 pips")
     expect(handle).to_have_attribute("aria-valuenow", "7.0")
 

@@ -27,6 +27,7 @@ export class Python {
     this.#worker.onerror = (event) => {
       event.preventDefault?.();
       if (!this.#ready) this.page.onFailure(event.message || "the worker did not load");
+      else this.page.onMessage({ t: "error", id: "" }); // Python itself broke: no widget in particular
     };
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     if (early?.failed) return this.page.onFailure(early.failed);
