@@ -30,7 +30,7 @@ from playwright.sync_api import (
 from fsbook.serving import serving
 
 PREFIX = "/sub/path/"
-TIMEOUT = 30_000
+TIMEOUT = 60_000
 HERE = ("127.0.0.1", "localhost")
 expect.set_options(timeout=TIMEOUT)
 ARGUMENTS = [
