@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
 from itertools import pairwise
@@ -257,11 +257,13 @@ class Layout:
         outer = tile.other(end.pip)
         if arm is Arm.WEST:
             spinner = None if self.spinner is None else self.spinner + 1
-            return replace(self, line=((outer, end.pip), *self.line), spinner=spinner)
+            return Layout(((outer, end.pip), *self.line), spinner, self.north, self.south)
         if arm is Arm.EAST:
-            return replace(self, line=(*self.line, (end.pip, outer)))
+            return Layout((*self.line, (end.pip, outer)), self.spinner, self.north, self.south)
         grown = (*self.arm(arm), (end.pip, outer))
-        return replace(self, north=grown) if arm is Arm.NORTH else replace(self, south=grown)
+        if arm is Arm.NORTH:
+            return Layout(self.line, self.spinner, grown, self.south)
+        return Layout(self.line, self.spinner, self.north, grown)
 
     def with_spinner(self, place: int) -> Layout:
         """The layout with the double at ``place`` of the line as its spinner."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import total_ordering
+from operator import attrgetter
 from random import Random
 
 from fsbook.dice import Pair, Pairs, roll
@@ -89,6 +90,8 @@ def _play_key(play: Play) -> tuple[int, int]:
     return play.tile.index, -1 if play.arm is None else ARM_ORDER[play.arm]
 
 
+_ALL_TILES = frozenset(DOUBLE_SIX)
+_by_pips = attrgetter("high", "low")
 ARM_ORDER = {arm: number for number, arm in enumerate(Arm)}
 
 
@@ -319,7 +322,7 @@ def start_round(
     """The round before its lead. Raises :class:`IllegalMove` for a deal that the rules do not allow."""
     seats = len(points)
     size = rules.hand_for(seats)
-    if sorted(dealt.tiles) != sorted(DOUBLE_SIX):
+    if len(dealt.tiles) != len(DOUBLE_SIX) or set(dealt.tiles) != _ALL_TILES:
         raise IllegalMove("A deal is the 28 tiles of the set, each once.")
     if rules.uses_dice and (dealt.pairs.flower is None or dealt.pairs.scorpion is None):
         raise IllegalMove("The Flower and the Scorpion are thrown with the deal.")
@@ -375,7 +378,10 @@ def legal_moves(state: Round) -> tuple[Play | Draw | Pass, ...]:
         return tuple(Play(tile) for tile in sorted(leads(rules, hand)))
     ends = open_ends(rules, layout)
     moves: list[Play | Draw | Pass] = [
-        Play(tile, end.arm) for tile in sorted(hand) for end in ends if tile.has(end.pip)
+        Play(tile, end.arm)
+        for tile in sorted(hand, key=_by_pips)
+        for end in ends
+        if end.pip == tile.high or end.pip == tile.low
     ]
     can_play = bool(moves)
     may_draw = state.drawable > 0 and not (rules.draw_mode is DrawMode.ONE and state.drawn)
@@ -443,14 +449,19 @@ def seat_spinner(rules: Rules, layout: Layout) -> Layout:
 
 def lay(rules: Rules, layout: Layout, play: Play) -> Layout:
     """The layout with a play made; raises :class:`IllegalMove`, saying why it may not be."""
-    laid = layout.lay(play.tile, play.arm)
+    laid = _grown(rules, layout, play)
     if play.arm is not None and all(end.arm is not play.arm for end in open_ends(rules, layout)):
         if rules.spinner_must_fill and layout.spinner_sides < 4:
             raise IllegalMove("The four sides of the spinner come first.")
         raise IllegalMove(f"The {play.arm} arm opens once the spinner is covered in west and east.")
-    if play.arm in (None, *LINE_ARMS):
-        laid = with_spinner(rules, laid, len(laid.line) - 1 if play.arm is Arm.EAST else 0)
     return laid
+
+
+def _grown(rules: Rules, layout: Layout, play: Play) -> Layout:
+    laid = layout.lay(play.tile, play.arm)
+    if play.arm is Arm.NORTH or play.arm is Arm.SOUTH:
+        return laid
+    return with_spinner(rules, laid, len(laid.line) - 1 if play.arm is Arm.EAST else 0)
 
 
 def apply(state: Round, move: Play | Draw | Pass) -> Round:
@@ -468,7 +479,7 @@ def apply(state: Round, move: Play | Draw | Pass) -> Round:
 
 def _play(state: Round, move: Play) -> Round:
     rules, seat = state.rules, state.turn
-    layout = lay(rules, state.layout, move)
+    layout = _grown(rules, state.layout, move)
     short = None if state.target is None else state.target - state.points[seat]
     awards = rules.awards(Laid(layout, move.tile, move.arm, state.pairs, rules.unit, short))
     points, reached = settle(rules, state.points, seat, awards, state.target)
