@@ -25,14 +25,14 @@ from typing import Any
 
 from fsbook.match import Match, View
 from fsbook.play import RuleError, Seat
-from fsbook.round import DRAW, Draw, Pass, Play, Round, open_ends
-from fsbook.rules import AwardKind, Ending, Rules, count
+from fsbook.round import Draw, Pass, Play, Round, open_ends
+from fsbook.rules import AwardKind, Rules, count
 from fsbook.search.core import Core, State, World, core_for, move_of, number_of, pack
 from fsbook.search.look import Look, Opinion
 from fsbook.search.masks import BITS, SUIT, mask
 from fsbook.search.solve import Solver, TooBig
 from fsbook.search.value import Worth
-from fsbook.tiles import DOUBLE_SIX, Tile
+from fsbook.tiles import DOUBLE_SIX
 
 __all__ = [
     "Advice",
@@ -140,10 +140,7 @@ def as_json(record: Any) -> Any:
 
 def advise(view: View, seed: int = 0) -> Advice:
     """Advice for the seat to move. Raises :class:`RuleError` when it is not its turn."""
-    advice = None
-    for advice in advising(view, seed):
-        pass
-    assert advice is not None
+    *_, advice = advising(view, seed)
     return advice
 
 
@@ -257,12 +254,12 @@ class Reasons:
             said.append("The next seat cannot have a tile that fits.")
             return said
         best = None
+        most = 0
         for reply in core.plays(after, fitting):
-            if reply[2] is not None and (best is None or reply[2].total > best[2].total):
-                best = reply
-        if best is not None and best[2] is not None and best[2].total > 0:
-            tile = DOUBLE_SIX[best[3] // 5]
-            said.append(f"The next seat takes {count(best[2].total, unit)} if it has {tile}.")
+            if reply[2] is not None and reply[2].total > most:
+                most, best = reply[2].total, DOUBLE_SIX[reply[3] // 5]
+        if best is not None:
+            said.append(f"The next seat takes {count(most, unit)} if it has {best}.")
         return said
 
     def _kept(self, move: Play, rest: int) -> list[str]:
@@ -274,12 +271,13 @@ class Reasons:
         if go_on == 0:
             said.append("Nothing you keep would fit then.")
         else:
-            said.append(f"{count(go_on, 'tile')} you keep would fit{'s' if False else ''} then.")
+            said.append(f"{count(go_on, 'tile')} you keep would fit then.")
         unseen = look.knowledge.unseen
         for pip in range(7):
             held = rest & SUIT[pip]
             if held and not unseen & SUIT[pip]:
-                said.append(f"You keep the last {pip}{'s' if held.bit_count() > 1 else ''}: no one else has one.")
+                last = f"the last {pip}" if held.bit_count() == 1 else f"all the {pip}s that are left"
+                said.append(f"You keep {last}: nobody else has one.")
                 break
         return said
 
@@ -306,7 +304,9 @@ class Reasons:
         top = outlooks[0]
         rest = "; ".join(sentence.rstrip(".") for sentence in top.why[:2])
         last = f"{_where(best)}: {rest[:1].lower() + rest[1:]}." if rest else f"{_where(best)}."
-        where = "Look at your doubles." if best.tile.is_double else f"Look at your tiles with {_pip_word(best, self.view)}."
+        where = "Look at your doubles."
+        if not best.tile.is_double:
+            where = f"Look at your tiles with {_pip_word(best, self.view)}."
         if best.arm is not None and top.now > 0:
             where = f"Look at the {best.arm} end."
         kind = self._kind(best, top)
@@ -355,9 +355,7 @@ def _after(core: Core, code: int, hand: int, number: int) -> int:
 
 def review(played: Round) -> Review:
     """A look back at a finished round. Raises :class:`RuleError` while it is being played."""
-    found = None
-    for found in reviewing(played):
-        pass
+    *_, found = reviewing(played)
     assert found is not None
     return found
 
@@ -419,7 +417,8 @@ def _judge(core: Core, solver: Solver, played: Round, state: State, line: int) -
     loss = best_value - mine
     unit = played.rules.unit
     if loss > 0:
-        sentence = f"{move_of(best[3])} instead of {entry.move} would have been worth {count(round(loss), unit)} more."
+        gain = f"{count(round(loss), unit)} more"
+        sentence = f"{move_of(best[3])} instead of {entry.move} would have been worth {gain}."
     else:
         sentence = f"{entry.move} was as good as any."
         best = next(move for value, move in values if move[3] == number)
@@ -455,7 +454,8 @@ def _summed(
     if par is not None:
         ahead, best = actual[0] - actual[1], par[0] - par[1]
         sentences.append(
-            f"With all tiles known and best play, the round goes {_line(par, unit)}; it went {_line(actual, unit)}."
+            f"With all tiles known and best play, the round goes {_line(par, unit)}; "
+            f"it went {_line(actual, unit)}."
         )
         loser = 0 if ahead < best else 1 if ahead > best else None
         if loser is None:
@@ -512,7 +512,12 @@ def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
     return tuple(round(chance, 4) for chance in chances)
 
 
-SEAT_COLOURS = ("var(--fs-seat-1, #3a4f9a)", "var(--fs-seat-2, #b0413e)", "var(--fs-seat-3, #2f7d5b)", "var(--fs-seat-4, #a8751a)")
+SEAT_COLOURS = (
+    "var(--fs-seat-1, #3a4f9a)",
+    "var(--fs-seat-2, #b0413e)",
+    "var(--fs-seat-3, #2f7d5b)",
+    "var(--fs-seat-4, #a8751a)",
+)
 
 
 def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int = 240) -> str:
@@ -534,7 +539,8 @@ def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fs-chart" viewBox="0 0 {width} {height}" role="img" '
         f'font-family="inherit" font-size="12" fill="currentColor">',
         f"<title>{drawn.unit.title()}s over time</title>",
-        f'<line x1="{left}" x2="{left + wide}" y1="{y(0)}" y2="{y(0)}" stroke="currentColor" stroke-opacity=".4"/>',
+        f'<line x1="{left}" x2="{left + wide}" y1="{y(0)}" y2="{y(0)}" '
+        f'stroke="currentColor" stroke-opacity=".4"/>',
         f'<text x="{left - 6}" y="{y(0) + 4}" text-anchor="end">0</text>',
     ]
     if drawn.target is not None:
@@ -564,8 +570,8 @@ def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int 
     for at, seat in sorted(labels):
         floor = max(at, floor + 14)
         parts.append(
-            f'<text x="{left + wide + 8}" y="{floor + 4:.1f}" fill="{SEAT_COLOURS[seat]}">{_escaped(names[seat])}'
-            f" {rows[-1][2][seat] if rows else 0}</text>"
+            f'<text x="{left + wide + 8}" y="{floor + 4:.1f}" fill="{SEAT_COLOURS[seat]}">'
+            f"{_escaped(names[seat])} {rows[-1][2][seat] if rows else 0}</text>"
         )
     return "".join(parts) + "</svg>"
 

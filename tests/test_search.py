@@ -9,11 +9,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-import fsbook
 from fsbook import CATALOG, CHANCE, Dominoes, Rules
 from fsbook.match import Match
 from fsbook.rules import Ending
-from fsbook.search.core import BLOCKED, DOMINO, TARGET, Core, State, World, core_for, move_of, number_of, pack
+from fsbook.search.core import BLOCKED, DOMINO, TARGET, Core, State, World, core_for, move_of, pack
 from fsbook.search.masks import mask
 
 ENDINGS = {Ending.DOMINO: DOMINO, Ending.BLOCKED: BLOCKED, Ending.TARGET: TARGET}

@@ -25,8 +25,8 @@ Move = Play | Draw | Pass
 
 
 def gentle(view: View, rng: Random) -> Move:
-    """A beginner: overlooks a third of the plays, does not count what a play costs, likes to be rid of doubles
-    and of heavy tiles, and draws or passes only when it must.
+    """A beginner: overlooks a third of the plays, does not count what a play costs, likes to be rid of
+    doubles and of heavy tiles, and draws or passes only when it must.
     """
     plays = [move for move in view.moves if isinstance(move, Play)]
     if not plays:

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
-from random import Random
 from typing import Final
 
 from fsbook.dice import Pairs
@@ -23,8 +22,6 @@ from fsbook.layout import Arm, Layout
 from fsbook.play import Seat
 from fsbook.round import DRAW, PASS, Draw, Pass, Play, Round, drawable, lay, leads, settle
 from fsbook.rules import (
-    Award,
-    AwardKind,
     BlockDetection,
     BonusPhase,
     DrawMode,
@@ -327,7 +324,7 @@ class Core:
 
     def step(self, state: State, move: Move, world: World) -> State:
         """The state after a move that :meth:`moves` gave."""
-        code, hands, turn, taken, passes, drawn, last, points = state
+        code, hands, turn, taken, passes, drawn, _, points = state
         bit, after, gain, number = move
         if number == DRAW_CODE:
             tile = world[taken]
@@ -541,13 +538,13 @@ def pack(core: Core, state: Round) -> tuple[State, World]:
     """A public round as the core keeps it."""
     hands = tuple(map(mask, state.hands))
     world = tuple(BITS[tile.index] for tile in state.deal.oasis(state.seats, core.rules.hand_for(state.seats)))
-    code = core.shape.code(state.layout)
+    code, taken = core.shape.code(state.layout), len(world) - len(state.oasis)
     if state.ending is not None:
         winner = NOBODY if state.winner is None else state.winner
         return (
-            code, hands, -1, len(world) - len(state.oasis), ENDINGS.index(state.ending), winner, 0, state.points
+            code, hands, -1, taken, ENDINGS.index(state.ending), winner, 0, state.points
         ), world  # fmt: skip
     last = BITS[state.hands[state.turn][-1].index] if state.drawn else 0
     return (
-        code, hands, state.turn, len(world) - len(state.oasis), state.passes, state.drawn, last, state.points
+        code, hands, state.turn, taken, state.passes, state.drawn, last, state.points
     ), world  # fmt: skip

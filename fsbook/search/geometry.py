@@ -13,10 +13,23 @@ from typing import Final, Protocol
 from fsbook.layout import Arm, Halves, Layout
 from fsbook.round import Play, lay, open_ends
 from fsbook.rules import Rules, Spinner
-from fsbook.search.masks import ALL, BITS, DOUBLES, SUIT, indices
+from fsbook.search.masks import ALL, BITS, SUIT, indices
 from fsbook.tiles import DOUBLE_SIX, HIGHEST_PIP, Tile
 
-__all__ = ["MOVES", "DRAW_CODE", "EMPTY", "PASS_CODE", "Code", "Cross", "Geometry", "Line", "Step", "code_of", "play_of"]
+__all__ = [
+    "DRAW_CODE",
+    "EMPTY",
+    "MOVES",
+    "PASS_CODE",
+    "Code",
+    "Cross",
+    "Geometry",
+    "Line",
+    "Step",
+    "code_of",
+    "geometry",
+    "play_of",
+]
 
 Code = int
 """A layout, as far as later plays and their scores depend on it."""
@@ -297,9 +310,6 @@ class Cross:
 
 def _by_code(step: Step) -> int:
     return step[2]
-
-
-assert DOUBLES.bit_count() == HIGHEST_PIP + 1
 
 
 def geometry(rules: Rules) -> Line | Cross:

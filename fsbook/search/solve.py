@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 
 from fsbook.search.core import Core, Move, State, World
-from fsbook.search.masks import pips
 
-__all__ = ["Solver", "TooBig", "order"]
+__all__ = ["Solver", "TooBig", "glance", "glance_many", "order"]
 
 Value = Callable[[tuple[int, ...]], float]
 """What points at the end of a round are worth to seat 0 (two seats; seat 1 wants the opposite)."""
@@ -83,7 +81,8 @@ class Solver:
 
     def moves(self, state: State) -> list[tuple[Move, float]]:
         """Every legal move with its exact value, in the order of the public engine."""
-        return [(move, self.solve(self.core.step(state, move, self.world))) for move in self.core.moves(state)]
+        core, world = self.core, self.world
+        return [(move, self.solve(core.step(state, move, world))) for move in core.moves(state)]
 
 
 def glance(
@@ -147,16 +146,3 @@ def glance_many(
     assert best is not None
     return best
 
-
-def lead_in_hands(core: Core, hands: tuple[int, ...]) -> tuple[float, ...]:
-    """How far ahead each hand is of the best other one: fewer tiles and fewer pips, in tiles."""
-    loads = [hand.bit_count() + pips(hand) * 0.04 for hand in hands]
-    return tuple(
-        min(load for other, load in enumerate(loads) if other != seat) - loads[seat]
-        for seat in range(len(loads))
-    )
-
-
-def out_of_time(deadline: float | None) -> bool:
-    """Whether the moment has come."""
-    return deadline is not None and monotonic() > deadline

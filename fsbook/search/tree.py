@@ -40,7 +40,8 @@ class TreeSearch:
     def walk(self, state: State, deal: Deal) -> tuple[int, tuple[int, ...]]:
         """One walk; returns the number of the first move and the points at the end of the round."""
         core, random, world, bold = self.core, self.random, deal.world, self.bold
-        node, path = self.root, []
+        node = self.root
+        path: list[tuple[Node, int]] = []
         first = -1
         while state[2] >= 0:
             moves = core.moves(state)
@@ -50,15 +51,15 @@ class TreeSearch:
             children = node.children
             fresh: list[Move] = [move for move in moves if move[3] not in children]
             for move in moves:
-                child = children.get(move[3])
-                if child is not None:
-                    child.seen += 1
+                known = children.get(move[3])
+                if known is not None:
+                    known.seen += 1
             if fresh:
                 move = fresh[int(random() * len(fresh))] if len(fresh) > 1 else fresh[0]
                 child = children[move[3]] = Node()
                 child.seen = 1
             else:
-                best = -1.0
+                best, child, move = -1.0, node, moves[0]
                 for each in moves:
                     other = children[each[3]]
                     score = other.value / other.visits + bold * sqrt(log(other.seen) / other.visits)

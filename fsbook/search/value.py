@@ -11,11 +11,11 @@ from functools import lru_cache
 from math import exp, sqrt
 from random import Random
 
-from fsbook.rules import MatchEnd, Rules, RoundEndTie
+from fsbook.dice import Pair, Pairs
+from fsbook.rules import MatchEnd, RoundEndTie, Rules
 from fsbook.search.core import core_for
 from fsbook.search.geometry import EMPTY
 from fsbook.search.masks import BITS
-from fsbook.dice import Pairs, Pair
 
 __all__ = ["Pace", "Worth", "pace"]
 

@@ -211,7 +211,8 @@ class Knowledge:
         """
         if not self.certain():
             return None
-        ordered, deals = self._ordered(), []
+        ordered = self._ordered()
+        deals: list[Deal] = []
         for filled in self._fill(ordered, self.unseen):
             if len(deals) >= most:
                 return None
@@ -331,7 +332,8 @@ def _better_doubles(rules: Rules, tile: Tile) -> int:
     if not tile.is_double:
         return DOUBLES
     below = (1 << tile.index) - 1
-    return DOUBLES & (below if rules.lead_tile is LeadTile.LOWEST_DOUBLE else ALL & ~below & ~(1 << tile.index))
+    above = ALL & ~below & ~(1 << tile.index)
+    return DOUBLES & (below if rules.lead_tile is LeadTile.LOWEST_DOUBLE else above)
 
 
 def _choose(allowed: tuple[int, ...], size: int, random: Callable[[], float]) -> int:

@@ -15,10 +15,10 @@ from random import Random
 
 from fsbook import CATALOG, Dominoes
 from fsbook.bots import random as random_bot
+from fsbook.dice import Pairs
 from fsbook.play import play_match
 from fsbook.search.core import EMPTY, core_for
 from fsbook.search.masks import BITS
-from fsbook.dice import Pairs
 
 
 def kernel(name: str, seats: int) -> Callable[[], object]:
@@ -79,7 +79,7 @@ def pypi_dominoes() -> Callable[[], object]:
 
 def open_spiel() -> Callable[[], object]:
     """A random round of OpenSpiel's `python_block_dominoes`: Block, two players."""
-    import open_spiel.python.games.block_dominoes  # registers the game
+    import open_spiel.python.games.block_dominoes  # noqa: F401  registers the game
     import pyspiel
 
     rng, game = Random(1), pyspiel.load_game("python_block_dominoes")

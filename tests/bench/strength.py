@@ -1,8 +1,8 @@
 """How strong the levels are: matches between them, seats going round, written down for the strategy chapter.
 
 ``python tests/bench/strength.py [--scale N] [--workers N] [--only PATTERN]`` plays every pairing of
-:data:`PAIRINGS` (``--scale`` multiplies how many matches) and writes ``chapters/_data/strength.json`` after each,
-so that what is finished is kept. The same seed gives the same numbers whatever the workers.
+:data:`PAIRINGS` (``--scale`` multiplies how many matches) and writes ``chapters/_data/strength.json`` after each, so
+that what is finished is kept. The same seed gives the same numbers whatever the workers.
 """
 
 from __future__ import annotations

@@ -1,0 +1,160 @@
+"""The players: legal, repeatable, blind to what they may not see, and sound in what they conclude."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, game, play_match
+from fsbook.match import Match
+from fsbook.play import chance_rng
+from fsbook.round import Round
+from fsbook.search.core import core_for
+from fsbook.search.masks import BITS, mask
+from fsbook.search.worlds import OASIS, Knowledge
+
+LEVELS = ("gentle", "casual", "club", "master")
+
+
+def positions(name: str, seats: int, seed: int, **changes: Any) -> list[tuple[Dominoes, Match]]:
+    """A random round, as it stood before every move."""
+    played, rng = Dominoes(CATALOG[name].set(**changes), limit=1), Random(seed)
+    match, found, chances = played.start(seats), [], 0
+    while (turn := played.turn(match)) is not None:
+        if turn is CHANCE:
+            match = played.play(match, played.sample(match, chance_rng(seed, chances)))
+            chances += 1
+            continue
+        found.append((played, match))
+        moves = played.moves(match)
+        match = played.play(match, moves[int(rng.random() * len(moves))])
+    return found
+
+
+@pytest.mark.parametrize("name", CATALOG)
+def test_every_level_plays_every_game(name: str) -> None:
+    seats = CATALOG[name].players[-1]
+    players = [BOTS[LEVELS[(seat + len(name)) % 3]] for seat in range(seats)]
+    match = play_match(game(name, limit=1), seats, players, 4)
+    assert match == play_match(game(name, limit=1), seats, players, 4)
+    assert match.over
+
+
+@pytest.mark.parametrize(("name", "seats"), [("fs-celko", 2), ("muggins-amazing", 3), ("draw-amazing", 4)])
+def test_master_repeats_itself(name: str, seats: int) -> None:
+    played, match = positions(name, seats, 5)[4]
+    assert match.round is not None
+    view = played.view(match, match.round.turn)
+    move = BOTS["master"](view, Random(3))
+    assert move in view.moves
+    assert move == BOTS["master"](view, Random(3))
+
+
+def swapped(state: Round, me: int, rng: Random) -> Round:
+    """The same round with other tiles where ``me`` cannot see them."""
+    hidden = [tile for seat, hand in enumerate(state.hands) if seat != me for tile in hand] + list(state.oasis)
+    rng.shuffle(hidden)
+    hands = tuple(
+        hand if seat == me else tuple(hidden.pop() for _ in hand) for seat, hand in enumerate(state.hands)
+    )
+    return replace(state, hands=hands, oasis=tuple(hidden))
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", *LEVELS])
+def test_hidden_tiles_change_no_move(level: str) -> None:
+    for name, seats in (("fs-celko", 2), ("muggins-amazing", 2), ("bergen-amazing", 3)):
+        for played, match in positions(name, seats, 11)[2:9:3]:
+            assert match.round is not None
+            me = match.round.turn
+            other = replace(match, round=swapped(match.round, me, Random(8)))
+            assert played.view(match, me) == played.view(other, me)
+            chosen = [BOTS[level](played.view(each, me), Random(1)) for each in (match, other)]
+            assert chosen[0] == chosen[1]
+
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {},
+    {"draw_mode": "one"},
+    {"must_play": False},
+    {"voluntary_draw": True},
+    {"drawn_must_play": False},
+    {"oasis_reserve": 5},
+    {"lead_draw_returns": False},
+    {"lead_first": "highest_double", "lead_tile": "highest_double"},
+    {"lead_first": "lowest_double", "lead_tile": "lowest_double"},
+)
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(["fs-celko", "fs-short", "draw-amazing", "block-amazing", "muggins-amazing", "bergen-pagat"]),
+    st.sampled_from(CHANGES),
+    st.integers(2, 4),
+    st.integers(0, 10**6),
+)
+def test_what_is_concluded_never_excludes_the_truth(
+    name: str, changes: dict[str, Any], seats: int, seed: int
+) -> None:
+    for played, match in positions(name, seats, seed, **changes):
+        state = match.round
+        assert state is not None
+        core = core_for(state.rules, seats, state.pairs, match.target)
+        me = (state.turn + seed) % seats
+        known = Knowledge(core, played.view(match, me))
+        places = known.places()
+        for seat, hand in enumerate(state.hands):
+            if seat != me:
+                assert all(seat in places[tile] for tile in hand)
+                assert sum(g.size for g in known.groups if g.seat == seat) == len(hand)
+        assert all(OASIS in places[tile] for tile in state.oasis)
+        assert set(places) == set(DOUBLE_SIX) - set(state.hands[me]) - set(state.layout)
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(["fs-celko", "draw-amazing", "bergen-pagat"]), st.integers(2, 4), st.integers(0, 10**6))
+def test_deals_agree_with_what_is_known(name: str, seats: int, seed: int) -> None:
+    rng = Random(seed)
+    for played, match in positions(name, seats, seed)[::3]:
+        state = match.round
+        assert state is not None
+        core = core_for(state.rules, seats, state.pairs, match.target)
+        view = played.view(match, state.turn)
+        known = Knowledge(core, view)
+        places = known.places()
+        for _ in range(4):
+            deal = known.sample(rng.random)
+            everything = sum(deal.hands) + sum(deal.world[known.taken :])
+            assert everything == mask(DOUBLE_SIX) & ~mask(view.layout)
+            assert tuple(hand.bit_count() for hand in deal.hands) == view.counts
+            assert deal.hands[view.seat] == mask(view.hand)
+            for seat, hand in enumerate(deal.hands):
+                if seat != view.seat:
+                    assert all(seat in places[t] for t in DOUBLE_SIX if hand & BITS[t.index])
+
+
+def test_all_deals_are_counted_once_and_hold_the_truth() -> None:
+    seen = 0
+    for seed in range(12):
+        for played, match in positions("block-amazing", 2, seed):
+            state = match.round
+            assert state is not None
+            core = core_for(state.rules, 2, state.pairs, match.target)
+            known = Knowledge(core, played.view(match, state.turn))
+            deals = known.all_deals(3000)
+            if deals is not None:
+                seen += 1
+                assert len({deal.hands for deal in deals}) == len(deals)
+                assert tuple(map(mask, state.hands)) in {deal.hands for deal in deals}
+    assert seen > 10
+
+
+def test_unknown_and_misplaced_players_are_refused_in_a_sentence() -> None:
+    with pytest.raises(RuleError, match="There is no bot “grandmaster”"):
+        bot("grandmaster")
+    with pytest.raises(RuleError, match="plays the domino games"):
+        play_match(game("scorpion-race"), 2, [BOTS["master"]] * 2, 1)

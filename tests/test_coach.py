@@ -1,0 +1,122 @@
+"""The coach: hints that hold, a look back that is exact, points over time."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from fsbook import BOTS, CHANCE, Dominoes, RuleError, coach, game, parse_move
+from fsbook.match import Match
+from fsbook.play import chance_rng, play_match
+from fsbook.round import Round, apply
+from fsbook.search.core import core_for, pack
+from fsbook.search.solve import Solver
+
+
+def dealt(name: str, seats: int, seed: int) -> tuple[Dominoes, Match]:
+    """A match whose first round has been dealt."""
+    played = game(name, limit=2)
+    assert isinstance(played, Dominoes)
+    match, chances = played.start(seats), 0
+    while played.turn(match) is CHANCE:
+        match = played.play(match, played.sample(match, chance_rng(seed, chances)))
+        chances += 1
+    return played, match
+
+
+@pytest.mark.parametrize(("name", "seats"), [("fs-celko", 2), ("muggins-amazing", 3), ("block-amazing", 4)])
+def test_advice_covers_every_move_and_says_why(name: str, seats: int) -> None:
+    played, match = dealt(name, seats, 3)
+    assert match.round is not None
+    view = played.view(match, match.round.turn)
+    advice = coach.advise(view)
+    assert {each.move for each in advice.moves} == {str(move) for move in view.moves}
+    assert advice.best == advice.moves[0].move
+    assert advice.best.split("@")[0] in advice.steps[2]
+    for each in advice.moves:
+        assert each.low <= each.high and 0 <= each.chance <= 1
+        assert each.now == view.total(parse_move(each.move))
+        assert each.why
+    assert json.loads(json.dumps(coach.as_json(advice)))["best"] == advice.best
+
+
+def test_slices_end_in_the_advice() -> None:
+    played, match = dealt("fs-celko", 2, 3)
+    assert match.round is not None
+    view = played.view(match, match.round.turn)
+    slices = list(coach.advising(view, seed=2))
+    assert len(slices) > 3 and slices[-1] == coach.advise(view, seed=2)
+    with pytest.raises(RuleError, match="not your turn"):
+        coach.advise(played.view(match, 1 - match.round.turn))
+
+
+def finished(name: str, seed: int) -> Round:
+    played = game(name, limit=1)
+    match = play_match(played, 2, [BOTS["greedy"], BOTS["random"]], seed)
+    last: Round = match.finished[-1]
+    return last
+
+
+def worth(state: Round) -> int:
+    """Best play by both with all tiles known, by the public engine alone: slow and plain."""
+    while state.ending is None and len(state.moves) == 1:
+        state = apply(state, state.moves[0])
+    if state.ending is not None:
+        return state.points[0] - state.points[1]
+    values = [worth(apply(state, move)) for move in state.moves]
+    return max(values) if state.turn == 0 else min(values)
+
+
+def test_par_is_what_the_engine_finds_by_trying_everything() -> None:
+    from fsbook.round import start_round
+
+    tried = 0
+    for seed in range(30):
+        played = finished("fs-celko", seed)
+        state = start_round(played.rules, played.lead, played.deal, played.start_points, played.target)
+        for entry in played.log[:-5]:
+            state = apply(state, entry.move)
+        if sum(map(len, state.hands)) > 8:
+            continue
+        core = core_for(state.rules, 2, state.pairs, state.target)
+        packed, world = pack(core, state)
+        exact = Solver(core, world, lambda points: points[0] - points[1], 10**6).solve(packed)
+        assert exact == worth(state)
+        tried += 1
+    assert tried > 5
+
+
+def test_review_judges_every_choice() -> None:
+    played = finished("fs-celko", 4)
+    looked = coach.review(played)
+    assert looked.actual == tuple(b - a for a, b in zip(played.start_points, played.points, strict=True))
+    assert looked.par is not None and looked.sentences
+    assert all(each.loss is None or each.loss >= 0 for each in looked.turns)
+    for each in looked.turns:
+        if each.loss is not None and each.loss == 0:
+            assert each.best == each.move
+    # What both gave away together is the way from par to what happened.
+    swing = sum((each.loss or 0) * (-1 if each.seat == 0 else 1) for each in looked.turns)
+    assert (looked.actual[0] - looked.actual[1]) - (looked.par[0] - looked.par[1]) == swing
+    assert json.dumps(coach.as_json(looked))
+
+
+def test_review_waits_for_the_end() -> None:
+    _, match = dealt("fs-celko", 2, 3)
+    assert match.round is not None
+    with pytest.raises(RuleError, match="not over"):
+        coach.review(match.round)
+
+
+def test_chart_rows_are_the_log() -> None:
+    match = play_match(game("fs-celko"), 3, [BOTS["greedy"]] * 3, 2)
+    drawn = coach.chart(match)
+    assert len(drawn.rounds) == len(match.finished)
+    assert drawn.rows[-1][2] == match.points
+    assert all(sum(chances) == pytest.approx(1, abs=0.001) for *_, chances in drawn.rows)
+    assert max(drawn.rows[-1][3]) == 1
+    svg = coach.chart_svg(drawn, ["You", "A < B", "C"])
+    assert svg.count("<path") == 3 and "A &lt; B" in svg
+    assert Random(1)
