@@ -24,7 +24,7 @@ from fsbook.lessons import (
     told,
     worked,
 )
-from fsbook.lessons.exercise import Exercise
+from fsbook.lessons.kinds import Exercise
 
 LAYS = [each for each in EXERCISES.values() if isinstance(each, Lay)]
 CHOICES = [each for each in EXERCISES.values() if isinstance(each, Choose)]
@@ -171,7 +171,9 @@ def test_the_engine_solves_every_puzzle(each: Lay) -> None:
 
 @pytest.mark.parametrize("each", LAYS, ids=named)
 def test_a_tile_that_is_not_held_or_does_not_fit_is_no_answer(each: Lay) -> None:
-    absent = next(str(tile) for tile in _set() if tile not in each.scene.hand and tile not in set(each.scene.layout))
+    absent = next(
+        str(tile) for tile in _set() if tile not in each.scene.hand and tile not in set(each.scene.layout)
+    )
     assert not each.check(f"{absent}@east")
     assert not each.check("nonsense")
     assert not each.check("pass")

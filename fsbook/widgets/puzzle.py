@@ -37,6 +37,7 @@ class Puzzle(Base):
     def __init__(self, exercise: str, **values: Any) -> None:
         values.pop("solved", None)
         _find(exercise)
+        self._asked = exercise
         super().__init__(exercise=exercise, **values)
         self._settle()
         self.refresh()
@@ -87,7 +88,8 @@ class Puzzle(Base):
 
     @traitlets.observe("exercise", "tries")
     def _changed(self, change: Any) -> None:
-        if change["name"] == "exercise" and change["old"] not in ("", change["new"]):
+        if self.exercise != self._asked:
+            self._asked = self.exercise
             self.tries = []
         self._settle()
         self.refresh()
