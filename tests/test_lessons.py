@@ -238,7 +238,7 @@ def test_a_changed_rule_changes_the_answer() -> None:
 
 def test_grading_needs_no_notebook() -> None:
     code = (
-        "import sys; from fsbook.lessons import exercise; assert exercise('find-the-plural').check('6-0@east');"
+        "import sys; from fsbook.lessons import exercise; assert exercise('equal-ends').check('6-1@east');"
         "bad = {'IPython', 'ipywidgets', 'anywidget', 'traitlets'} & set(sys.modules); assert not bad, bad"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
