@@ -14,7 +14,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -220,7 +220,7 @@ def simulate(
         except KeyboardInterrupt:
             note = "Interrupted"
     else:
-        pool = executor or ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(parts)))
+        pool = executor or _pool(min(workers or os.cpu_count() or 1, len(parts)))
         try:
             note = _hand_out(pool, parts, finished)
         finally:
@@ -230,6 +230,12 @@ def simulate(
         note = f"{note}: {sum(each[0] for each in done.values())} of {matches} matches were played."
     name = which if isinstance(which, str) else which.id if isinstance(which, Rules) else which.name
     return _sum(Tally(name, names, matches, seed, note=note), list(done.values()))
+
+
+def _pool(workers: int) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and nothing for a browser
+
+    return ProcessPoolExecutor(workers)
 
 
 def _processes() -> bool:

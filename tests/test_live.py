@@ -387,6 +387,18 @@ def test_an_app_is_made_again_when_a_file_changes(package: Path, tmp_path: Path)
     assert build.app_name(package) != first
 
 
+def test_the_widgets_need_nothing_of_the_late_library() -> None:
+    late = json.loads((build.STATIC / "python" / "manifest.json").read_text())["rest"]
+    loaded = in_page("""
+        host.light_metadata({})
+        before = set(sys.modules)
+        import fsbook.widgets
+        sorted(set(sys.modules) - before)
+    """)
+    needed = set(loaded) & set(late) - {"importlib.metadata"}
+    assert not needed, "each page would fetch two megabytes more"
+
+
 def test_the_sentence_of_an_error() -> None:
     assert host.sentence(ValueError("one\ntwo")) == "one"
     assert host.plain("x = 1\n%time y = 2\n    !ls") == "x = 1\npass\n    pass"
