@@ -8,6 +8,8 @@
 'The ends show 4 and 5, the Flower, and both are doubles: 4 chips.'
 """
 
+from typing import TYPE_CHECKING, Any
+
 from fsbook.bots import BOTS, bot
 from fsbook.catalog import DOMINO_RULES as CATALOG
 from fsbook.catalog import domino_ids, game, ids, rules
@@ -17,8 +19,10 @@ from fsbook.match import Dominoes, Match, View, score_play
 from fsbook.play import CHANCE, Bot, Game, IllegalMove, Line, RuleError, Seat, play_match, steps
 from fsbook.round import DRAW, PASS, Deal, Draw, Entry, Lead, Pass, Play, Round, parse_move
 from fsbook.rules import Award, AwardKind, Ending, Rules
-from fsbook.simulation import simulate
 from fsbook.tiles import DOUBLE_SIX, Tile, suit
+
+if TYPE_CHECKING:
+    from fsbook.simulation import simulate
 
 __version__ = "0.1.0"
 
@@ -67,3 +71,12 @@ __all__ = [
     "steps",
     "suit",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load `simulate`, which brings process pools, for those who ask for it."""
+    if name == "simulate":
+        from fsbook.simulation import simulate
+
+        return simulate
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -90,6 +90,7 @@ def test_import_takes_the_engine_and_nothing_that_is_not_needed(bare: Environmen
         "urllib",
     }
     assert not loaded & slow
+    assert not [name for name in loaded if name.startswith(("fsbook.search", "fsbook.simulation"))]
 
 
 def test_book_commands_say_what_is_missing(bare: Environment) -> None:

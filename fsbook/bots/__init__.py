@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from fsbook.bots.dominoes import casual, club, gentle, master
 from fsbook.bots.race import lookahead
 from fsbook.match import View
 from fsbook.play import Bot, RuleError
@@ -34,12 +33,15 @@ def _wavering(view: Any, rng: Random) -> Any:
     return random(view, rng) if rng.random() < 0.4 else greedy(view, rng)
 
 
-def _level(name: str, dominoes: Bot, race: Bot | None) -> Bot:
+def _level(name: str, race: Bot | None) -> Bot:
     """A level for every game: the player for the view at hand."""
 
     def player(view: Any, rng: Random) -> Any:
         if isinstance(view, View):
-            return dominoes(view, rng)
+            from fsbook.bots import dominoes  # with its search: only when somebody plays it
+
+            domino: Bot = getattr(dominoes, name)
+            return domino(view, rng)
         if race is None:
             raise RuleError(f"The {name} player plays the domino games; the race’s strongest is club.")
         return race(view, rng)
@@ -51,10 +53,10 @@ def _level(name: str, dominoes: Bot, race: Bot | None) -> Bot:
 BOTS: Final[dict[str, Bot]] = {
     "random": random,
     "greedy": greedy,
-    "gentle": _level("gentle", gentle, _wavering),
-    "casual": _level("casual", casual, greedy),
-    "club": _level("club", club, lookahead),
-    "master": _level("master", master, None),
+    "gentle": _level("gentle", _wavering),
+    "casual": _level("casual", greedy),
+    "club": _level("club", lookahead),
+    "master": _level("master", None),
 }
 """Every bot by name, from no plan to the strongest."""
 
