@@ -218,7 +218,7 @@ def _run_jupyter_book(sources: Path, work: Path) -> Path:
 
 
 def _child(sources: str, site: str) -> int:
-    """Do what `jupyter-book build -W -n --keep-going` does, with a page for each core at a time."""
+    """Do what `jupyter-book build -W -n --keep-going` does."""
     from jupyter_book.sphinx import build_sphinx
 
     folder = Path(sources)
@@ -234,7 +234,6 @@ def _child(sources: str, site: str) -> int:
         },
         warningiserror=True,
         keep_going=True,
-        jobs=os.cpu_count() or 1,
     )
     return 1 if isinstance(result, Exception) else result
 
