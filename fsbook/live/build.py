@@ -51,7 +51,7 @@ PRELOAD = (
     # what an engine is likely to want is in the first download; all else comes on first need
     "abc ast bisect collections.abc contextlib copy dataclasses datetime decimal enum fractions functools "
     "graphlib hashlib heapq html inspect itertools json logging math numbers operator pathlib random re "
-    "secrets statistics string textwrap traceback types typing unicodedata uuid xml.sax.saxutils"
+    "secrets statistics string textwrap traceback types typing unicodedata uuid"
 )
 """Modules whose imports make up the first download."""
 
