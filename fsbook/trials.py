@@ -10,8 +10,10 @@ piece of advice. Every deal is played twice with the seats exchanged, so that lu
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from math import sqrt
 from random import Random
 from typing import Any
@@ -20,7 +22,7 @@ from fsbook.dice import Pair, Pairs, roll
 from fsbook.rules import Rules
 from fsbook.search.core import Core, Move, State, World, core_for
 from fsbook.search.geometry import EMPTY
-from fsbook.search.masks import ALL, BITS, DOUBLES
+from fsbook.search.masks import BITS, DOUBLES
 
 __all__ = [
     "Advice",
@@ -35,11 +37,17 @@ __all__ = [
     "nothing",
     "reading_worth",
     "rounds",
+    "strengths",
     "trial",
 ]
 
 Advice = Callable[[Core, State, World, Move], float]
 """Points by which a player prefers a move, from what it sees of the position."""
+
+THROWS = 40
+"""Throws of the dice that a trial goes through again and again; tables are computed for each."""
+
+Played = tuple[Core, State, list[State], World]
 
 NUDGE = 0.9
 """What a piece of advice weighs: less than a chip, so that it never gives away more than one."""
@@ -112,12 +120,12 @@ def _trial(values: Sequence[float]) -> Trial:
 
 def _deals(rules: Rules, seats: int, deals: int, seed: int) -> Iterator[tuple[Pairs, list[int]]]:
     rng = Random(f"trial {seed}")
-    for _ in range(deals):
-        pairs = Pairs()
-        if rules.uses_dice:
-            faces = [roll(rng, rules.dice_sides) for _ in range(4)]
-            pairs = Pairs(Pair(*faces[:2]), Pair(*faces[2:]))
-        yield pairs, sorted(BITS, key=lambda _: rng.random())
+    thrown = [Pairs()]
+    if rules.uses_dice:
+        faces = [[roll(rng, rules.dice_sides) for _ in range(4)] for _ in range(THROWS)]
+        thrown = [Pairs(Pair(*each[:2]), Pair(*each[2:])) for each in faces]
+    for number in range(deals):
+        yield thrown[number % len(thrown)], sorted(BITS, key=lambda _: rng.random())
 
 
 def _played(
@@ -130,10 +138,10 @@ def _played(
         move = moves[0]
         if len(moves) > 1:
             wish = advice[state[2]]
-            rated = [
-                ((0 if each[2] is None else each[2].total) + wish(core, state, world, each), rng.random(), each)
-                for each in moves
-            ]
+            rated = []
+            for each in moves:
+                scored = 0 if each[2] is None else each[2].total
+                rated.append((scored + wish(core, state, world, each), rng.random(), each))
             move = max(rated, key=lambda each: each[:2])[2]
         state = core.step(state, move, world)
         yield state
@@ -185,8 +193,8 @@ def reading_worth(rules: Rules, deals: int = 500, seed: int = 1, seats: int = 2,
     return _trial(more)
 
 
-def rounds(rules: Rules, seats: int, deals: int, seed: int = 1) -> Iterator[tuple[Core, State, list[State]]]:
-    """Random rounds: the core, how each ended, and its states; for counting what happens."""
+def rounds(rules: Rules, seats: int, deals: int, seed: int = 1) -> Iterator[Played]:
+    """Random rounds: the core, how each ended, its states, and the oasis; for counting what happens."""
     rng = Random(f"rounds {seed}")
     for number, (pairs, order) in enumerate(_deals(rules, seats, deals, seed)):
         core, state, world = _open(rules, seats, pairs, order, number % seats)
@@ -195,7 +203,13 @@ def rounds(rules: Rules, seats: int, deals: int, seed: int = 1) -> Iterator[tupl
             moves = core.moves(state)
             state = core.step(state, moves[int(rng.random() * len(moves))], world)
             states.append(state)
-        yield core, state, states
+        yield core, state, states, world
+
+
+def strengths() -> list[dict[str, Any]]:
+    """The matches between the levels as ``tests/bench/strength.py`` last played and counted them."""
+    found: list[dict[str, Any]] = json.loads(files("fsbook").joinpath("strength.json").read_text("utf-8"))
+    return found
 
 
 class Bars:
@@ -225,7 +239,8 @@ class Bars:
             f'font-family="inherit" font-size="14" fill="currentColor"><title>{self.unit}</title>',
             f'<line x1="{x(0)}" x2="{x(0)}" y1="4" y2="{height - 26}" stroke="currentColor" '
             f'stroke-opacity=".45"/><text x="{x(0)}" y="{height - 8}" text-anchor="middle">0</text>',
-            f'<text x="{left + wide}" y="{height - 8}" text-anchor="end" fill-opacity=".75">{self.unit}</text>',
+            f'<text x="{left + wide}" y="{height - 8}" text-anchor="end" fill-opacity=".75">'
+            f"{self.unit}</text>",
         ]
         for number, (name, trial) in enumerate(self.named):
             y = 20 + row * number
@@ -233,6 +248,7 @@ class Bars:
                 f'<text x="{left - 14}" y="{y + 5}" text-anchor="end">{name}</text>'
                 f'<line x1="{x(trial.low)}" x2="{x(trial.high)}" y1="{y}" y2="{y}" stroke="currentColor" '
                 f'stroke-width="2" stroke-opacity=".6"/><circle cx="{x(trial.mean)}" cy="{y}" r="5"/>'
-                f'<text x="{max(x(trial.high), x(0)) + 10}" y="{y + 5}" font-size="12">{trial.mean:+.2f}</text>'
+                f'<text x="{max(x(trial.high), x(0)) + 10}" y="{y + 5}" font-size="12">'
+                f"{trial.mean:+.2f}</text>"
             )
         return "".join(parts) + "</svg>"

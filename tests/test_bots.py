@@ -57,7 +57,8 @@ def test_master_repeats_itself(name: str, seats: int) -> None:
 
 def swapped(state: Round, me: int, rng: Random) -> Round:
     """The same round with other tiles where ``me`` cannot see them."""
-    hidden = [tile for seat, hand in enumerate(state.hands) if seat != me for tile in hand] + list(state.oasis)
+    hidden = [tile for seat, hand in enumerate(state.hands) if seat != me for tile in hand]
+    hidden += state.oasis
     rng.shuffle(hidden)
     hands = tuple(
         hand if seat == me else tuple(hidden.pop() for _ in hand) for seat, hand in enumerate(state.hands)
@@ -90,9 +91,11 @@ CHANGES: tuple[dict[str, Any], ...] = (
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
-    st.sampled_from(["fs-celko", "fs-short", "draw-amazing", "block-amazing", "muggins-amazing", "bergen-pagat"]),
+    st.sampled_from(
+        ["fs-celko", "fs-short", "draw-amazing", "block-amazing", "muggins-amazing", "bergen-pagat"]
+    ),
     st.sampled_from(CHANGES),
     st.integers(2, 4),
     st.integers(0, 10**6),
@@ -115,8 +118,10 @@ def test_what_is_concluded_never_excludes_the_truth(
         assert set(places) == set(DOUBLE_SIX) - set(state.hands[me]) - set(state.layout)
 
 
-@settings(max_examples=25)
-@given(st.sampled_from(["fs-celko", "draw-amazing", "bergen-pagat"]), st.integers(2, 4), st.integers(0, 10**6))
+@settings(max_examples=15)
+@given(
+    st.sampled_from(["fs-celko", "draw-amazing", "bergen-pagat"]), st.integers(2, 4), st.integers(0, 10**6)
+)
 def test_deals_agree_with_what_is_known(name: str, seats: int, seed: int) -> None:
     rng = Random(seed)
     for played, match in positions(name, seats, seed)[::3]:
@@ -139,13 +144,13 @@ def test_deals_agree_with_what_is_known(name: str, seats: int, seed: int) -> Non
 
 def test_all_deals_are_counted_once_and_hold_the_truth() -> None:
     seen = 0
-    for seed in range(12):
+    for seed in range(8):
         for played, match in positions("block-amazing", 2, seed):
             state = match.round
             assert state is not None
             core = core_for(state.rules, 2, state.pairs, match.target)
             known = Knowledge(core, played.view(match, state.turn))
-            deals = known.all_deals(3000)
+            deals = known.all_deals(800)
             if deals is not None:
                 seen += 1
                 assert len({deal.hands for deal in deals}) == len(deals)

@@ -91,7 +91,7 @@ def other_values(rules: Rules) -> Iterator[dict[str, Any]]:
 def test_core_agrees_with_the_engine(name: str) -> None:
     rng = Random(f"core {name}")
     rules = CATALOG[name]
-    for _ in range(12):
+    for _ in range(8):
         for seats in rules.players:
             compare_round(rules, seats, starting_points(rules, seats, rng), rng)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fsbook import RuleError, simulate
+from fsbook import RuleError, catalog, simulate
 from fsbook.bots import greedy
 from fsbook.cli import main
 from fsbook.simulation import interval
@@ -52,8 +52,9 @@ def test_wilson_interval_holds_the_share() -> None:
 
 def test_progress_and_variants_and_own_players() -> None:
     told: list[tuple[int, int]] = []
-    variant = simulate.__globals__["game"]("fs-celko").rules.set(oasis_reserve=0)
-    tally = simulate(variant, [greedy, "random"], 11, seed=1, rounds=1, workers=0, progress=lambda *at: told.append(at))
+    variant = catalog.rules("fs-celko").set(oasis_reserve=0)
+    players = [greedy, "random"]
+    tally = simulate(variant, players, 11, rounds=1, workers=0, progress=lambda *at: told.append(at))
     assert told == [(10, 11), (11, 11)]
     assert tally.bots == ("greedy", "random")
 

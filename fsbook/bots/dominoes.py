@@ -16,7 +16,7 @@ from fsbook.round import Draw, Pass, Play
 from fsbook.search.core import core_for, move_of
 from fsbook.search.geometry import EMPTY
 from fsbook.search.look import Look, best_of
-from fsbook.search.masks import mask, pips
+from fsbook.search.masks import ALL, mask, pips
 from fsbook.search.value import pace
 
 __all__ = ["Thinker", "casual", "club", "gentle", "master"]
@@ -43,7 +43,9 @@ def gentle(view: View, rng: Random) -> Move:
 
 
 def casual(view: View, rng: Random) -> Move:
-    """A player with sense: takes points, keeps tiles that go on fitting, and lays heavy ones early."""
+    """A player with sense: takes points, keeps tiles that go on fitting, leaves the others little that fits,
+    and lays heavy tiles early.
+    """
     plays = [move for move in view.moves if isinstance(move, Play)]
     if not plays:
         return view.moves[0]
@@ -52,11 +54,13 @@ def casual(view: View, rng: Random) -> Move:
     unit = 0.08 * pace(view.rules, view.seats).spread
     code = core.shape.code(view.layout)
     rated = []
+    unseen = ALL & ~hand & ~mask(view.layout)
     own = core.for_points(view.points[view.seat])
     for bit, after, gain, number in own.plays(code, hand):
         rest = hand & ~bit
         fitting = (rest & core.fit(after)).bit_count() if rest else 9
-        worth = (0 if gain is None else gain.total) + unit * (fitting + 0.08 * pips(bit))
+        given = (core.fit(after) & unseen).bit_count()
+        worth = (0 if gain is None else gain.total) + unit * (fitting - 0.2 * given + core.pip_load * pips(bit))
         rated.append((worth + 0.01 * unit * rng.random(), number))
     return move_of(max(rated)[1])
 
@@ -118,10 +122,10 @@ def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=14, depth=2, pool=30, weigh=False)
+club: Final = Thinker("club", deals=20, depth=3, pool=60)
 """A club player: a short look ahead in a few deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=24, depth=3, pool=120, walks=400, solve=True)
+master: Final = Thinker("master", deals=40, depth=4, pool=120, walks=250, solve=True)
 """The strongest: weighs what every play seen says about the hands, looks ahead in many deals, walks a tree
 over all of them, and plays out exactly what can be counted out.
 """

@@ -120,6 +120,8 @@ class Core:
         self.ladder = self._find_ladder()
         self.fewest_pips = not self.ladder and self._is_fewest_pips()
         self.flat_pay = self._flat_pay()
+        self.pip_load = 0.06 if not self.flat_pay else 0.01 if self.fewest_pips else 0.0
+        """How much of a tile's weight a pip is in a hand: what is held is paid for, or decides a block."""
         self.near = self._near() if short is None else 0
         self.plain = self.is_line and not self.free and not self.near
         self._by_short: list[Core] = []
@@ -514,7 +516,7 @@ def _lead_codes(rules: Rules) -> tuple[int, ...]:
     return tuple(shape.code(lay(rules, Layout(), Play(tile))) for tile in DOUBLE_SIX)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def core_for(rules: Rules, seats: int, pairs: Pairs, target: int | None) -> Core:
     """The tables of a rule set for so many seats, these dice and this target; kept for the next caller."""
     return Core(rules, seats, pairs, target, None)

@@ -23,8 +23,8 @@ FEW_DEALS = 40
 """When so few deals are possible, every one of them is looked at."""
 SOLVABLE = 4000
 """Positions in which a deal must be solved, else it is only looked ahead in."""
-PIP = 0.05
-"""How much of a tile's weight a pip is, when hands are compared in the middle of a round."""
+STUCK = (1.2, 0.3)
+"""In tiles, what it costs the seat to move to have none that fits, or only one."""
 
 
 @dataclass(slots=True)
@@ -105,7 +105,12 @@ class Look:
         hands, points = state[1], state[7]
         if state[2] < 0:
             return points
-        loads = [hand.bit_count() + PIP * pips(hand) for hand in hands]
+        pip = self.core.pip_load
+        loads = [hand.bit_count() + pip * pips(hand) for hand in hands]
+        turn = state[2]
+        fits = (hands[turn] & self.core.fit(state[0])).bit_count()
+        if fits < len(STUCK):
+            loads[turn] += STUCK[fits]
         unit = 0.25 * self.worth.pace.spread
         if self.seats == 2:
             shift = unit * (loads[1] - loads[0]) / 2
@@ -128,7 +133,9 @@ class Look:
         hands, points = state[1], state[7]
         if state[2] < 0:
             return self.worth(points)[0]
-        key = (points, hands[0].bit_count() - hands[1].bit_count(), pips(hands[0]) - pips(hands[1]))
+        fits = (hands[state[2]] & self.core.fit(state[0])).bit_count()
+        weights = pips(hands[0]) - pips(hands[1]) if self.core.pip_load else 0
+        key = (points, hands[0].bit_count() - hands[1].bit_count(), weights, state[2], fits)
         found = self._leaves.get(key)
         if found is None:
             found = self._leaves[key] = self.chances(state)[0]

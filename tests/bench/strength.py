@@ -1,7 +1,7 @@
 """How strong the levels are: matches between them, seats going round, written down for the strategy chapter.
 
 ``python tests/bench/strength.py [--scale N] [--workers N] [--only PATTERN]`` plays every pairing of
-:data:`PAIRINGS` (``--scale`` multiplies how many matches) and writes ``chapters/_data/strength.json`` after each, so
+:data:`PAIRINGS` (``--scale`` multiplies how many matches) and writes ``fsbook/strength.json`` after each, so
 that what is finished is kept. The same seed gives the same numbers whatever the workers.
 """
 
@@ -15,13 +15,13 @@ from pathlib import Path
 
 from fsbook.simulation import bar, simulate
 
-OUT = Path(__file__).resolve().parents[2] / "chapters" / "_data" / "strength.json"
+OUT = Path(__file__).resolve().parents[2] / "fsbook" / "strength.json"
 SEED = 1998
 
 # rule set, bots a seat, matches at scale 1, rounds a match (None: to the target)
 PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
-    ("fs-celko", ("master", "greedy"), 200, None),
     ("fs-celko", ("club", "greedy"), 200, None),
+    ("fs-celko", ("master", "greedy"), 200, None),
     ("fs-celko", ("casual", "gentle"), 200, None),
     ("fs-celko", ("casual", "greedy"), 200, None),
     ("fs-celko", ("master", "random"), 100, None),
@@ -60,7 +60,6 @@ def main() -> None:
     asked.add_argument("--workers", type=int)
     asked.add_argument("--only", default="", help="a part of “rules bot,bot”")
     options = asked.parse_args()
-    OUT.parent.mkdir(exist_ok=True)
     found = json.loads(OUT.read_text()) if OUT.exists() else []
     for rules, bots, matches, rounds in PAIRINGS:
         label = f"{rules} {','.join(bots)}"
