@@ -150,7 +150,8 @@ def race_svg(race: Race, title: str = "", width: int = 460) -> str:
     height = h + 22 * len(race.pawns) // 4 + 12
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{width * height / w:.0f}" '
-        f'viewBox="0 0 {w:.0f} {height:.0f}" font-family="{_FONT}" role="img">'
+        f'viewBox="0 0 {w:.0f} {height:.0f}" style="max-width:100%;height:auto" '
+        f'font-family="{_FONT}" role="img">'
         f"<title>{escape(title)}</title>"
         f'<rect width="{w:.0f}" height="{height:.0f}" rx="16" fill="#2B3A6B"/>{"".join(out)}{rows}</svg>'
     )

@@ -42,7 +42,7 @@ class Acted:
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(step)}</li>" for step in self.steps)
-        board = race_svg(self.race, width=400).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+        board = race_svg(self.race, width=400)
         return f'<div class="fs-worked"><p class="fs-figure-line">{board}</p><ol>{items}</ol></div>'
 
 
