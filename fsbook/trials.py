@@ -44,8 +44,10 @@ __all__ = [
 Advice = Callable[[Core, State, World, Move], float]
 """Points by which a player prefers a move, from what it sees of the position."""
 
-THROWS = 40
-"""Throws of the dice that a trial goes through again and again; tables are computed for each."""
+THROWS, EQUAL = 40, 2
+"""Throws of the dice that a trial goes through again and again, for tables are computed for each; and in how
+many of them both pairs show the same, which is as often as chance has it (11 in 216).
+"""
 
 Played = tuple[Core, State, list[State], World]
 
@@ -118,12 +120,17 @@ def _trial(values: Sequence[float]) -> Trial:
     return Trial(mean, sqrt(variance / len(values)), len(values))
 
 
+def _pair(rules: Rules, rng: Random) -> Pair:
+    return Pair(roll(rng, rules.dice_sides), roll(rng, rules.dice_sides))
+
+
 def _deals(rules: Rules, seats: int, deals: int, seed: int) -> Iterator[tuple[Pairs, list[int]]]:
     rng = Random(f"trial {seed}")
     thrown = [Pairs()]
     if rules.uses_dice:
-        faces = [[roll(rng, rules.dice_sides) for _ in range(4)] for _ in range(THROWS)]
-        thrown = [Pairs(Pair(*each[:2]), Pair(*each[2:])) for each in faces]
+        thrown = [Pairs(_pair(rules, rng), _pair(rules, rng)) for _ in range(THROWS)]
+        for place in range(EQUAL):
+            thrown[place] = Pairs(thrown[place].flower, thrown[place].flower)
     for number in range(deals):
         yield thrown[number % len(thrown)], sorted(BITS, key=lambda _: rng.random())
 
