@@ -135,7 +135,10 @@ class Page {
     this.python.flush();
     const alive = new Set(entries.map(([id]) => id));
     for (const view of this.views) say(view.element, alive.has(view.id) ? "ready" : "lost");
-    for (const [cell, why] of Object.entries(message.failed)) console.error(`cell ${cell} failed: ${why}`);
+    for (const [cell, why] of Object.entries(message.failed)) {
+      const shows = this.views.some((view) => view.cell === Number(cell)); // else no reader misses anything
+      console[shows ? "error" : "warn"](`cell ${cell} failed: ${why}`);
+    }
     announce("ready");
   }
 
