@@ -30,6 +30,18 @@ PORT = 8000
 _INSTALL = 'python -m pip install "fsbook[book]"'
 
 
+_FRONT_DOOR = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={page}">
+<link rel="icon" href="_static/favicon.svg" type="image/svg+xml">
+<title>Flower &amp; Scorpion</title>
+<p><a href="{page}">Open the book</a></p>
+</html>
+"""
+"""The page at the address of the folder, which leads to the first page of the book."""
+
+
 class BookError(RuleError):
     """The book could not be built, served or opened; the text is one sentence that says why."""
 
@@ -52,6 +64,7 @@ def build(out: str | Path) -> Path:
         missing = [page for page in pages(sources) if not (site / f"{page}.html").is_file()]
         if missing:
             raise BookError(f"The book is not complete: no page came out for {', '.join(missing)}.")
+        (site / "index.html").write_text(_FRONT_DOOR.format(page=f"{pages(sources)[0]}.html"), "utf-8")
         (site / ".nojekyll").touch()  # some hosts leave out folders that begin with _ without it
         _replace(folder, site)
     return folder
