@@ -25,14 +25,14 @@ Move = Play | Draw | Pass
 
 
 def gentle(view: View, rng: Random) -> Move:
-    """A beginner: overlooks a third of the plays, does not count what a play costs, likes to be rid of
+    """A beginner: overlooks nearly half of the plays, does not count what a play costs, likes to be rid of
     doubles and of heavy tiles, and draws or passes only when it must.
     """
     plays = [move for move in view.moves if isinstance(move, Play)]
     if not plays:
         return view.moves[0]
-    noticed = [play for play in plays if rng.random() < 0.67] or plays
-    if rng.random() < 0.25:
+    noticed = [play for play in plays if rng.random() < 0.55] or plays
+    if rng.random() < 0.3:
         return noticed[int(rng.random() * len(noticed))]
 
     def appeal(play: Play) -> tuple[int, bool, int]:
@@ -60,7 +60,7 @@ def casual(view: View, rng: Random) -> Move:
         rest = hand & ~bit
         fitting = (rest & core.fit(after)).bit_count() if rest else 9
         given = (core.fit(after) & unseen).bit_count()
-        worth = (0 if gain is None else gain.total) + unit * (fitting - 0.2 * given + core.pip_load * pips(bit))
+        worth = (0 if gain is None else gain.total) + unit * (0.3 * fitting - 0.3 * given + core.pip_load * pips(bit))
         rated.append((worth + 0.01 * unit * rng.random(), number))
     return move_of(max(rated)[1])
 
