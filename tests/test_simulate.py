@@ -128,13 +128,3 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == found
     assert main([*words[:-4], "--matches", "0", "--seed", "3"]) == 2
     assert capsys.readouterr().err == "A simulation needs at least 1 match.\n"
-
-
-def test_a_cluster_serves_as_it_is() -> None:
-    """Dask's client, and the executor it gives: with `distributed` installed beside the test extra."""
-    distributed = pytest.importorskip("distributed")
-    here = simulate("block-amazing", PLAYERS, 24, seed=5, rounds=1, workers=0)
-    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "processes": False}
-    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
-        for executor in (client, client.get_executor()):
-            assert simulate("block-amazing", PLAYERS, 24, seed=5, rounds=1, executor=executor) == here
