@@ -90,7 +90,9 @@ def wait_for(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
 def run_first_cell(page: Page) -> Locator:
     """Run the cell that makes the table; returns the table once it is there."""
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(CELLS))
-    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_attached()
+    # the indicator in the notebook is idle before its kernel is there; the status bar names the kernel
+    expect(page.locator("#jp-main-statusbar")).to_contain_text("Python 3 (ipykernel) | Idle")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator(".jp-Notebook .jp-Cell").first.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
     table = page.locator(".jp-OutputArea .fs-table")
