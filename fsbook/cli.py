@@ -428,6 +428,11 @@ def _lab(args: argparse.Namespace) -> int:
 # -- running -------------------------------------------------------------------------------------------
 
 
+def _drop_output() -> None:
+    """Let what is left for standard output go nowhere, so that the program ends quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, or 2 after one line on standard error.
 
@@ -442,7 +447,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.command is None:
             parser.print_help()
             return 0
-        return int(args.run(args) or 0)
+        code = int(args.run(args) or 0)
+        print(end="", flush=True)  # what cannot be written is said here, not at the end of the program
+        return code
     except RuleError as refused:
         print(" ".join(str(refused).split()), file=sys.stderr)
         return 2
@@ -450,7 +457,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        print(f"This could not be done: {error.strerror or error}.", file=sys.stderr)
+        return 2
     except SystemExit as end:
         return int(end.code or 0)

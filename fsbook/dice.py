@@ -78,7 +78,7 @@ class Pair:
         return f"Pair({self.high}, {self.low})"
 
 
-_PAIR = re.compile(r"(\d)\s*[-,]?\s*(\d)")
+_PAIR = re.compile(r"([0-9])\s*[-,]?\s*([0-9])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,10 +46,33 @@ from fsbook.games.scorpion_race import (
     square,
 )
 from fsbook.play import Bot, RuleError, steps
+from fsbook.sources import label
 
 __all__ = ["is_race", "race_json", "race_replay", "race_transcript"]
 
 SCHEMA: Final = 1
+
+_RULES: Final[Mapping[str, str]] = {
+    "colours": "004 setup 2",
+    "teams": "004 pairs 1",
+    "first": "004 dice 3",
+    "launches": "004 dice 6",
+    "dice": "004 turn 1",
+    "combine": "004 dice 4",
+    "moves": "004 dice 4",
+    "from": "004 dice 1",
+    "path": "004 sting 10",
+    "to": "004 sting 10",
+    "kind": "004 sting 1",
+    "victim": "004 sting 1",
+    "passed_to": "004 sting 5",
+    "extra": "004 sting 8",
+    "lost": "004 dice 6",
+    "pawns": "004 sting 10",
+    "off": "004 goal 2",
+    "winner": "004 win",
+}
+"""The paragraph behind each part of a transcript, named when that part is not what playing gives."""
 
 
 def is_race(rules_id: object) -> bool:
@@ -135,7 +158,7 @@ def race_replay(data: Mapping[str, Any]) -> Race:
     """Play a transcript again and return the race it ends with.
 
     Raises:
-        RuleError: at the first thing that breaks a rule or does not agree, naming the turn.
+        RuleError: at the first thing that breaks a rule or does not agree, naming the turn and the rule.
     """
     game, seats = _game(data)
     race = game.start(seats)
@@ -143,14 +166,15 @@ def race_replay(data: Mapping[str, Any]) -> Race:
     if race.phase is Phase.STARTER:
         race = game.play(race, Start(_number(starter, "starter", "The transcript")))
     elif race.starter != starter:
-        raise RuleError(f"The transcript: seat {race.starter} starts by these rules, not seat {starter}.")
+        says = f"The transcript: seat {race.starter} starts by these rules, not seat {starter}."
+        raise _refusal(says, "004 setup 2")
     turns = data.get("turns")
     if not isinstance(turns, list):
         raise RuleError("The transcript has no list of turns.")
     for number, turn in enumerate(turns, 1):
         race = _play_turn(game, race, turn, f"Turn {number}")
     if race.phase is not Phase.OVER and data.get("winner"):
-        raise RuleError("The transcript ends before the race is won.")
+        raise _refusal("The transcript ends before the race is won.", "004 win")
     _agree(data, race_json(race, data.get("seed")), "The transcript")
     return race
 
@@ -173,16 +197,17 @@ def _play_turn(game: ScorpionRace, race: Race, turn: Any, where: str) -> Race:
     if not isinstance(turn, Mapping):
         raise RuleError(f"{where} is no record of a turn.")
     if race.phase is Phase.OVER:
-        raise RuleError(f"{where} comes after the end: the race was won in the turn before.")
+        raise _refusal(f"{where} comes after the end: the race was won in the turn before.", "004 win")
     if turn.get("seat") != race.seat:
-        raise RuleError(f"{where}: it is the turn of seat {race.seat}, not of seat {turn.get('seat')}.")
+        says = f"{where}: it is the turn of seat {race.seat}, not of seat {turn.get('seat')}."
+        raise _refusal(says, "004 turn 1")
     done = len(race.turns)
     while len(race.turns) == done:
         move = _next(race, turn, where)
         try:
             race = game.play(race, move)
         except RuleError as error:
-            raise RuleError(f"{where}, “{move}”: {error}") from None
+            raise _refusal(f"{where}, “{move}”: {error}", _rule(race, move)) from None
     _agree(turn, _turn(race.rules, race.turns[-1]), where)
     return race
 
@@ -211,7 +236,8 @@ def _next(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
     if race.phase is Phase.SWAP:
         return Swap() if step.get("kind") == "swap" else Stay()
     if "extra" not in step:
-        raise RuleError(f"{where}: {race.runs[-1].pawn} has earned an extra die on {step.get('to')}.")
+        says = f"{where}: {race.runs[-1].pawn} has earned an extra die on {step.get('to')}."
+        raise _refusal(says, "004 sting 8" if race.runs[-1].path[-1].kind == "sting" else "004 swap 2")
     return Roll(_number(step["extra"], "extra", where))
 
 
@@ -226,19 +252,42 @@ def _next_run(race: Race, turn: Mapping[str, Any], where: str) -> RaceMove:
         if not race.rules.must_use_dice:
             return Decline()
         run = race.options[0]
-        raise RuleError(
-            f"{where}: the {'+'.join(map(str, run.dice))} may not be lost: "
-            f"{pawn_words(run.pawn)} can take it."
-        )
+        dice = "+".join(map(str, run.dice))
+        says = f"{where}: the {dice} may not be lost: {pawn_words(run.pawn)} can take it."
+        raise _refusal(says, "004 dice 6")
     record = moves[len(race.runs)]
     if not isinstance(record, Mapping):
         raise RuleError(f"{where}: a move is a record, not {record!r}.")
     pawn, die = str(record.get("pawn")), _number(record.get("die"), "die", where)
     if turn.get("combine"):
         if sum(race.dice) != die:
-            raise RuleError(f"{where}: the dice added make {sum(race.dice)}, not {die}.")
+            says = f"{where}: the dice added make {sum(race.dice)}, not {die}."
+            raise _refusal(says, "004 dice 4")
         return Run(pawn, race.dice)
     return Run(pawn, (die,))
+
+
+def _rule(race: Race, move: RaceMove) -> str:
+    """The paragraph that a refused move breaks."""
+    match move:
+        case Launch():
+            return "004 dice 6"
+        case Run(pawn, dice):
+            if race.first:
+                return "004 dice 3"
+            if len(dice) == 2 or pawn not in PAWNS[: len(race.pawns)]:
+                return "004 dice 4"
+            return f"004 dice {1 + TRACKS.index(race.rules.track(race.pawns[PAWNS.index(pawn)]))}"
+        case Across() | Leave():
+            return "004 sting 5"
+        case Swap() | Stay():
+            return "004 swap 1"
+    return "004 turn 1"
+
+
+def _refusal(says: str, rule: str | None) -> RuleError:
+    """The refusal that names the paragraph, where one stands behind what is wrong."""
+    return RuleError(says if rule is None else f"{says} Rule: {rule} ({label(rule)}).")
 
 
 def _item(items: Any, place: int, name: str, where: str) -> Any:
@@ -253,21 +302,22 @@ def _number(value: Any, name: str, where: str) -> int:
     return value
 
 
-def _agree(said: Any, found: Any, where: str, name: str = "") -> None:
+def _agree(said: Any, found: Any, where: str, name: str = "", rule: str | None = None) -> None:
     """Raise :class:`RuleError` at the first value that is not what playing gives."""
     if isinstance(said, Mapping) and isinstance(found, Mapping):
         for key in found:
+            behind = _RULES.get(key, rule)
             if key not in said:
-                raise RuleError(f"{where}: “{key}” is missing.")
-            _agree(said[key], found[key], where, str(key))
+                raise _refusal(f"{where}: “{key}” is missing.", behind)
+            _agree(said[key], found[key], where, str(key), behind)
         extra = next((key for key in said if key not in found), None)
         if extra is not None:
-            raise RuleError(f"{where}: “{extra}” has no place here.")
+            raise _refusal(f"{where}: “{extra}” has no place here.", _RULES.get(extra, rule))
     elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
         for one, other in zip(said, found, strict=True):
-            _agree(one, other, where, name)
+            _agree(one, other, where, name, rule)
     elif said != found or type(said) is not type(found):
-        raise RuleError(f"{where}: by the rules “{name}” is {_shown(found)}, not {_shown(said)}.")
+        raise _refusal(f"{where}: by the rules “{name}” is {_shown(found)}, not {_shown(said)}.", rule)
 
 
 def _shown(value: Any) -> str:

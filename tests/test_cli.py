@@ -1,5 +1,6 @@
 """The commands: what they answer, and one sentence with exit code 2 for whatever is wrong."""
 
+import errno
 import io
 import json
 import os
@@ -377,3 +378,49 @@ def test_a_closed_pipe_is_no_error() -> None:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+def test_a_full_disk_is_said_in_one_line(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        def fileno(self) -> int:
+            return spare
+
+    with (tmp_path / "spare").open("w") as file:
+        spare = os.dup(file.fileno())
+    try:
+        monkeypatch.setattr(sys, "stdout", Full())
+        assert main(["games"]) == 2
+        assert capsys.readouterr().err == "This could not be done: No space left on device.\n"
+    finally:
+        os.close(spare)
+
+
+def test_without_standard_output_a_command_still_ends_well(monkeypatch: Any) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["games"]) == 0
+
+
+@pytest.mark.parametrize("dice", ["\u0665-\u0664", "5-\uff14"])
+def test_dice_are_read_in_plain_figures(fsbook, dice: str) -> None:  # type: ignore[no-untyped-def]
+    says = refused(fsbook("score", "fs-celko", "--play", "5-5", "--flower", dice))
+    assert "is not a pair of dice" in says
+
+
+def test_a_changed_race_names_turn_and_rule(fsbook, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    data = fsbook("transcript", "scorpion-race", "--players", "3", "--seed", "7", "--json").json
+    file = tmp_path / "race.json"
+    first = data["turns"][0]
+    changed = {
+        "dice 3": first | {"first": False},
+        "turn 1": first | {"dice": [7, 1]},
+        "dice 6": first | {"lost": [3]},
+        "sting 10": first | {"pawns": first["pawns"] | {"blue-1": "Y13"}},
+    }
+    for rule, turn in changed.items():
+        file.write_text(json.dumps(data | {"turns": [turn, *data["turns"][1:]]}), encoding="utf-8")
+        says = refused(fsbook("replay", str(file)))
+        assert says.startswith("Turn 1"), says
+        assert f"Rule: 004 {rule} (Scorpion" in says, says

@@ -175,7 +175,7 @@ def test_one_changed_number_is_refused(game: ScorpionRace, seats: int) -> None:
         sentence = str(caught.value)
         assert sentence.endswith(".") and "\n" not in sentence, sentence
         if path[0] == "turns":
-            assert "Turn " in sentence, (path, sentence)
+            assert "Turn " in sentence and "Rule: 004 " in sentence, (path, sentence)
 
 
 def change(data: dict[str, Any], **values: Any) -> dict[str, Any]:
