@@ -402,7 +402,7 @@ class _Replay:
     def _play_turn(self, record: Mapping[str, Any]) -> None:
         before = self.match.round
         assert before is not None
-        if record.get("seat") != before.turn:
+        if _differs(record.get("seat"), before.turn):
             says = f"It is the turn of seat {before.turn}, not of {_shown(record.get('seat'))}."
             raise self.refuse(says, "fit" if before.layout.line else "lead")
         move, case = self._move(record, before)
@@ -423,7 +423,7 @@ class _Replay:
         if kind != "play":
             raise RuleError(f"{self.where()}: “move” is play, draw or pass, not {_shown(kind)}.")
         arm = record.get("arm")
-        if arm is not None and arm not in {each.value for each in Arm}:
+        if arm is not None and arm not in [each.value for each in Arm]:
             raise self.refuse(f"There is no {_shown(arm)} arm.", "fit")
         play = Play(self._tile(record.get("tile")), None if arm is None else Arm(arm))
         return play, "fit" if before.layout.line else "lead"
@@ -493,7 +493,7 @@ class _Replay:
 
 
 def _head(data: Mapping[str, Any]) -> tuple[Dominoes, int, int | None]:
-    if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
+    if not isinstance(data, Mapping) or _differs(data.get("schema"), SCHEMA):
         raise RuleError(f"This is no transcript that can be read here: its schema is not {SCHEMA}.")
     rules = catalog.rules(str(data.get("rules")))
     changed = data.get("set", {})
