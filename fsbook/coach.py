@@ -578,5 +578,3 @@ def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int 
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
-
-

@@ -182,7 +182,7 @@ def simulate(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Tally:
-    """Play ``matches`` matches of a rule set (an id, a variant, or a game) by bots, one a seat, seats rotating.
+    """Play ``matches`` matches of a rule set (an id, a variant, or a game) by bots, with the seats rotating.
 
     Matches go to ``target`` (by default the rules') or last ``rounds`` rounds. The work goes to ``executor``,
     or to a pool of ``workers`` processes (None: one a processor; 0: none, all is played here). Bots are
@@ -316,7 +316,7 @@ def command(
     settings: Mapping[str, str] | None = None,
     as_json: bool = False,
 ) -> None:
-    """What ``fsbook simulate`` does: prints the tally, as JSON or as lines, with a bar where it can be seen."""
+    """What ``fsbook simulate`` does: prints the tally as JSON or as lines, with a bar where it is seen."""
     which: Any = rules
     if settings:
         plain = game(rules)

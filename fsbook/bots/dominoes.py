@@ -60,7 +60,8 @@ def casual(view: View, rng: Random) -> Move:
         rest = hand & ~bit
         fitting = (rest & core.fit(after)).bit_count() if rest else 9
         given = (core.fit(after) & unseen).bit_count()
-        worth = (0 if gain is None else gain.total) + unit * (0.3 * fitting - 0.3 * given + core.pip_load * pips(bit))
+        kept = 0.3 * fitting - 0.3 * given + core.pip_load * pips(bit)
+        worth = (0 if gain is None else gain.total) + unit * kept
         rated.append((worth + 0.01 * unit * rng.random(), number))
     return move_of(max(rated)[1])
 

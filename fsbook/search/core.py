@@ -90,8 +90,8 @@ class Core:
         self.supply = rules.chip_supply is not None
         self.bonus_inside = rules.bonus_phase is BonusPhase.WITH_PLAY
         self.free = not rules.must_play or rules.voluntary_draw or not rules.drawn_must_play
-        self.undrawable = 28 - seats * rules.hand_for(seats) - drawable(
-            rules, 28 - seats * rules.hand_for(seats)
+        self.undrawable = (
+            28 - seats * rules.hand_for(seats) - drawable(rules, 28 - seats * rules.hand_for(seats))
         )
         self.dealt = rules.hand_for(seats)
         self.oasis = 28 - seats * rules.hand_for(seats)
@@ -238,9 +238,7 @@ class Core:
         return self.build(code, fit) if found is None else found
 
     def _scored(self, code: Code, hand: int) -> tuple[Move, ...]:
-        return tuple(
-            (step[0], step[1], self.gain_at(step), step[2]) for step in self.shape.steps(code, hand)
-        )
+        return tuple((step[0], step[1], self.gain_at(step), step[2]) for step in self.shape.steps(code, hand))
 
     def build(self, code: Code, fit: int) -> tuple[Move, ...]:
         """Compute and keep the plays of a hand of which ``fit`` fits a line."""
@@ -539,7 +537,8 @@ def move_of(number: int) -> Play | Draw | Pass:
 def pack(core: Core, state: Round) -> tuple[State, World]:
     """A public round as the core keeps it."""
     hands = tuple(map(mask, state.hands))
-    world = tuple(BITS[tile.index] for tile in state.deal.oasis(state.seats, core.rules.hand_for(state.seats)))
+    size = core.rules.hand_for(state.seats)
+    world = tuple(BITS[tile.index] for tile in state.deal.oasis(state.seats, size))
     code, taken = core.shape.code(state.layout), len(world) - len(state.oasis)
     if state.ending is not None:
         winner = NOBODY if state.winner is None else state.winner

@@ -181,8 +181,7 @@ _CAP: Final = 60_000
 MOVES: Final = tuple(
     {
         part: tuple(
-            (BITS[n], n, _end(DOUBLE_SIX[n].other(pip), DOUBLE_SIX[n].is_double))
-            for n in indices(part)
+            (BITS[n], n, _end(DOUBLE_SIX[n].other(pip), DOUBLE_SIX[n].is_double)) for n in indices(part)
         )
         for part in (
             sum(BITS[n] for place, n in enumerate(indices(SUIT[pip])) if chosen >> place & 1)
@@ -238,11 +237,7 @@ class Cross:
 
     def _phase(self, code: Code) -> int:
         """What the open arms and the next phase depend on: all but the pips at the ends."""
-        return (
-            code & 63
-            | ((code >> _NORTH & 15) == _NO_TILE) << 6
-            | ((code >> _SOUTH & 15) == _NO_TILE) << 7
-        )
+        return code & 63 | ((code >> _NORTH & 15) == _NO_TILE) << 6 | ((code >> _SOUTH & 15) == _NO_TILE) << 7
 
     def _open(self, code: Code, phase: int) -> tuple[int, ...]:
         arms = self._arms.get(phase)

@@ -21,9 +21,13 @@ __all__ = ["cross_playout", "line_playout", "one_step", "slow_playout"]
 LEADS: Final = Line.leads
 LINE_ENDS: Final = tuple(map(Line.ends, range(Line.size)))
 END_SUITS: Final = SUIT * 2
-END_MOVES: Final = tuple(
-    {part: tuple((bit, made) for bit, _, made in moves) for part, moves in table.items()} for table in MOVES
-) * 2
+END_MOVES: Final = (
+    tuple(
+        {part: tuple((bit, made) for bit, _, made in moves) for part, moves in table.items()}
+        for table in MOVES
+    )
+    * 2
+)
 """For an end of a line (0–13) and the part of a hand that shows its pip: (bit, the end it makes)."""
 
 

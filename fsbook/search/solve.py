@@ -145,4 +145,3 @@ def glance_many(
             best = values
     assert best is not None
     return best
-

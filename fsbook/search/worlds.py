@@ -343,4 +343,3 @@ def _choose(allowed: tuple[int, ...], size: int, random: Callable[[], float]) ->
     for _ in range(size):
         chosen |= BITS[pool.pop(int(random() * len(pool)))]
     return chosen
-

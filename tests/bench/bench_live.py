@@ -57,7 +57,8 @@ WATCH = """
 (() => {
   const look = () => {
     if (window.visible === undefined) {
-      const front = [...document.querySelectorAll(".live-front")].find((e) => e.getBoundingClientRect().height > 20);
+      const fronts = [...document.querySelectorAll(".live-front")];
+      const front = fronts.find((e) => e.getBoundingClientRect().height > 20);
       if (front) window.visible = performance.now();
     }
     if (window.answered === undefined && document.documentElement?.dataset.livePython === "ready")
@@ -79,7 +80,8 @@ CLICKS = """async () => {
     const start = performance.now();
     root.querySelector(".step").click();
     while (root.querySelector(".doubled").textContent === before) await new Promise((next) => {
-      new MutationObserver((_, self) => (self.disconnect(), next())).observe(root, { childList: true, subtree: true, characterData: true });
+      const watch = new MutationObserver((_, self) => (self.disconnect(), next()));
+      watch.observe(root, { childList: true, subtree: true, characterData: true });
     });
     times.push(performance.now() - start);
     await new Promise((next) => setTimeout(next, 5));

@@ -31,7 +31,8 @@ class Tally(anywidget.AnyWidget):
 
     def figure(self):
         """Return the tally as a picture."""
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><text y="15">{self.count}</text></svg>'
+        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20">'
+        return f'{head}<text y="15">{self.count}</text></svg>'
 
     def _repr_mimebundle_(self, **keys):
         bundle, metadata = super()._repr_mimebundle_(**keys)
