@@ -219,6 +219,9 @@ def strengths() -> list[dict[str, Any]]:
     return found
 
 
+_FONT = "'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
+
+
 class Bars:
     """Trials as bars with their intervals: text in a terminal, a drawing on a page."""
 
@@ -229,9 +232,13 @@ class Bars:
         width = max(len(name) for name, _ in self.named)
         return "\n".join(f"{name:{width}}  {trial}" for name, trial in self.named) + f"  {self.unit}"
 
+    def _repr_html_(self) -> str:
+        """The drawing as a part of the page: in its letters, and light on dark where the page is."""
+        return f'<div class="fs-bars">{self._repr_svg_()}</div>'
+
     def _repr_svg_(self) -> str:
         """The drawing: a dot for the mean, a whisker for the interval, a line at nothing."""
-        left, wide, row = 250, 330, 28
+        left, wide, row = 205, 220, 28
         low = min(0.0, *(trial.low for _, trial in self.named))
         high = max(0.0, *(trial.high for _, trial in self.named))
         margin = 0.08 * (high - low or 1)
@@ -241,9 +248,11 @@ class Bars:
             return round(left + wide * (value - low) / (high - low), 1)
 
         height = row * len(self.named) + 34
+        told = ", ".join(f"{name} {trial.mean:+.2f}" for name, trial in self.named)
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" width="640" role="img" '
-            f'font-family="inherit" font-size="14" fill="currentColor"><title>{self.unit}</title>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 {height}" width="480" role="img" '
+            f'style="max-width:100%;height:auto" font-family="{_FONT}" font-size="14" fill="currentColor">'
+            f"<title>{self.unit}: {told}</title>",
             f'<line x1="{x(0)}" x2="{x(0)}" y1="4" y2="{height - 26}" stroke="currentColor" '
             f'stroke-opacity=".45"/><text x="{x(0)}" y="{height - 8}" text-anchor="middle">0</text>',
             f'<text x="{left + wide}" y="{height - 8}" text-anchor="end" fill-opacity=".75">'
