@@ -94,8 +94,10 @@ def lab(folder: str | Path | None = None, port: int | None = None, open_browser:
     """Open JupyterLab on a copy of the chapters, by default in `fsbook-chapters` of the current folder.
 
     What the reader changed in an earlier copy is kept. Returns the exit code of JupyterLab; raises
-    `BookError` when its packages are missing or the copy cannot be written.
+    `BookError` when its packages are missing, the copy cannot be written or no port has that number.
     """
+    if port is not None and not 0 <= port <= 65535:
+        raise BookError(f"Port {port} cannot be used here; name another one, or none.")
     _check_packages()
     target = Path(folder or "fsbook-chapters").expanduser().resolve()
     try:

@@ -352,6 +352,13 @@ def test_a_port_is_a_number(fsbook, arguments: list[str]) -> None:  # type: igno
     assert "--port takes a whole number" in refused(fsbook(*arguments))
 
 
+@pytest.mark.parametrize("port", ["-7", "65536"])
+@pytest.mark.parametrize("command", ["serve", "lab"])
+def test_a_port_that_cannot_be(fsbook, command: str, port: str) -> None:  # type: ignore[no-untyped-def]
+    says = refused(fsbook(command, "--port", port, "--no-browser"))
+    assert f"Port {port} cannot be used here" in says
+
+
 def test_build_does_not_overwrite_a_folder(fsbook, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
     assert refused(fsbook("build", str(tmp_path)))
