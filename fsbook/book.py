@@ -201,7 +201,10 @@ def _check_packages() -> None:
 
 
 def _check_target(folder: Path) -> None:
-    """Raise `BookError` unless `folder` is new, empty, or an earlier build of the book."""
+    """Raise `BookError` unless `folder` can be made, is empty, or is an earlier build of the book."""
+    above = next(each for each in folder.parents if each.exists())
+    if not above.is_dir() or not os.access(above, os.W_OK):
+        raise BookError(f"{folder} cannot be made in {above}; name a folder elsewhere.")
     if folder.is_file():
         raise BookError(f"{folder} is a file, not a folder.")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "searchindex.js").is_file():

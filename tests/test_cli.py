@@ -365,6 +365,11 @@ def test_build_does_not_overwrite_a_folder(fsbook, tmp_path: Path) -> None:  # t
     assert (tmp_path / "thesis.txt").read_text(encoding="utf-8") == "mine"
 
 
+def test_build_says_at_once_where_no_folder_can_be(fsbook, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    assert "cannot be made" in refused(fsbook("build", str(tmp_path / "thesis.txt" / "book" / "out")))
+
+
 def run_module(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fsbook", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8", **more)
