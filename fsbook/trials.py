@@ -135,9 +135,7 @@ def _deals(rules: Rules, seats: int, deals: int, seed: int) -> Iterator[tuple[Pa
         yield thrown[number % len(thrown)], sorted(BITS, key=lambda _: rng.random())
 
 
-def _played(
-    core: Core, state: State, world: World, rng: Random, advice: Sequence[Advice]
-) -> Iterator[State]:
+def _played(core: Core, state: State, world: World, rng: Random, advice: Sequence[Advice]) -> Iterator[State]:
     """The states of a round, the last one over."""
     yield state
     while state[2] >= 0:
