@@ -99,6 +99,10 @@ class LeadTies(Enum):
     REROLL = "reroll"
     DOUBLE = "double"
 
+    @classmethod
+    def _missing_(cls, value: object) -> LeadTies | None:
+        return cls.REROLL if value == "redraw" else None  # the word where tiles are drawn, not dice thrown
+
 
 class LeadNext(Enum):
     """Who leads the rounds after the first."""

@@ -515,3 +515,8 @@ def test_random_is_what_is_given() -> None:
     """No global chance: the same source, the same lead and deal."""
     game = Dominoes(celko())
     assert game.sample(game.start(2), Random(5)) == game.sample(game.start(2), Random(5))
+
+
+def test_a_tie_in_the_draw_may_be_called_a_redraw() -> None:
+    draw = catalog.rules("draw-amazing")
+    assert draw.set(lead_draw_ties="redraw") == draw.set(lead_draw_ties="reroll") == draw
