@@ -4,9 +4,8 @@ A transcript is written from a finished (or unfinished) race and read back by pl
 one changed number is found where it breaks a rule.
 
 >>> from fsbook.games.scorpion_race import RACE
->>> from random import Random
->>> first = lambda view, rng: view.moves[0]
->>> data = race_transcript(RACE, 3, [first] * 3, seed=7)
+>>> from fsbook.bots import greedy
+>>> data = race_transcript(RACE, 3, [greedy] * 3, seed=7)
 >>> race_json(race_replay(data), seed=7) == data
 True
 """
