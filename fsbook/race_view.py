@@ -9,7 +9,7 @@
 'Blue: the first turn'
 >>> race.roll()
 >>> [choice["says"] for group in race.view()["groups"] for choice in group["choices"]]
-['a: blue 1 from hand to Y7, stays']
+['a: blue 1 from hand to Y9, stays']
 """
 
 from __future__ import annotations
