@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 from support import ROOT
 
 PAGES = re.findall(r"(?:file|root): (\S+)", (ROOT / "_toc.yml").read_text("utf-8"))
@@ -37,6 +38,13 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+def settled(page: Page) -> list[str]:
+    """What sticks out of the page once its sidebars have slid to their places."""
+    with suppress(TimeoutError):
+        page.wait_for_function(f"() => ({OVERFLOW})().length === 0", timeout=5000)
+    return list(page.evaluate(OVERFLOW))
+
+
 def test_page(name: str, address: str, new_page: Callable[..., Page]) -> None:
     """One visit: alive, then seen at every width and in both themes."""
     page = new_page()
@@ -49,7 +57,7 @@ def test_page(name: str, address: str, new_page: Callable[..., Page]) -> None:
         expect(page.locator(f"html[data-theme={theme}]")).to_be_attached()
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate(OVERFLOW) == [], f"{width} px wide, {theme}"
+            assert settled(page) == [], f"{width} px wide, {theme}"
         light = page.evaluate(LIGHTNESS)
         assert (light > 0.75) if theme == "light" else (light < 0.25)
     figures = page.locator(".fs-widget")
