@@ -8,6 +8,7 @@
 'The ends show 4 and 5, the Flower, and both are doubles: 4 chips.'
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fsbook.bots import BOTS, bot
@@ -22,6 +23,7 @@ from fsbook.rules import Award, AwardKind, Ending, Rules
 from fsbook.tiles import DOUBLE_SIX, Tile, suit
 
 if TYPE_CHECKING:
+    from fsbook.notation import replay, transcript
     from fsbook.simulation import simulate
 
 __version__ = "0.1.0"
@@ -65,18 +67,21 @@ __all__ = [
     "ids",
     "parse_move",
     "play_match",
+    "replay",
     "rules",
     "score_play",
     "simulate",
     "steps",
     "suit",
+    "transcript",
 ]
+
+_WHEN_ASKED = {"replay": "notation", "simulate": "simulation", "transcript": "notation"}
+"""Public names whose modules bring more than playing needs, and are loaded for those who ask."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load `simulate`, which brings process pools, for those who ask for it."""
-    if name == "simulate":
-        from fsbook.simulation import simulate
-
-        return simulate
+    """Load a public name that is not there from the start."""
+    if name in _WHEN_ASKED:
+        return getattr(import_module(f"fsbook.{_WHEN_ASKED[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

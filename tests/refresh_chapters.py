@@ -44,6 +44,7 @@ def clean(notebook: Any) -> None:
             continue
         number += 1
         cell.execution_count = number
+        cell.outputs = joined(cell.outputs)
         cell.metadata = {key: value for key, value in cell.metadata.items() if key in ("tags", "mystnb")}
         for output in cell.outputs:
             if "execution_count" in output:
@@ -51,6 +52,18 @@ def clean(notebook: Any) -> None:
             if "data" in output:
                 output.data.pop(VIEW, None)
                 output.metadata = {}
+
+
+def joined(outputs: list[Any]) -> list[Any]:
+    """The outputs with what was printed in several pieces as one: the pieces depend on the moment."""
+    found: list[Any] = []
+    for output in outputs:
+        last = found[-1] if found else None
+        if last and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            found.append(output)
+    return found
 
 
 def main(names: list[str]) -> None:

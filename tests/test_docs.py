@@ -119,18 +119,50 @@ def test_notebooks_hold_nothing_that_changes_from_run_to_run(name: str) -> None:
     assert not re.search(r"0x[0-9a-f]{6,}|/(?:home|root|tmp|usr)/|[A-Z]:\\\\", raw)
 
 
+OPEN = {"fsbook.games", "fsbook.lessons", "fsbook.widgets"}
+"""The parts of the package that a chapter may use, beside its public names."""
+
+
+def strangers(source: str) -> list[str]:
+    """What a cell imports beside public names, the open parts, what shows it, and Python's own."""
+    others = {"ipywidgets", "traitlets", "IPython"} | sys.stdlib_module_names
+    named: list[tuple[str, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            named += [(each.name, "") for each in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            named += [(node.module or ".", each.name) for each in node.names]
+
+    def fits(module: str, name: str) -> bool:
+        if module == "fsbook":
+            return not name or name in fsbook.__all__ or f"fsbook.{name}" in OPEN
+        return ".".join(module.split(".")[:2]) in OPEN or module.partition(".")[0] in others
+
+    return [f"{module} {name}".strip() for module, name in named if not fits(module, name)]
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_cells_import_only_the_package_and_what_shows_it(name: str) -> None:
-    allowed = {"fsbook", "ipywidgets", "traitlets", "IPython"} | sys.stdlib_module_names
+def test_cells_import_only_what_is_public_and_what_shows_it(name: str) -> None:
     for cell in cells(name, "code"):
-        for node in ast.walk(ast.parse(text(cell["source"]))):
-            if isinstance(node, ast.Import):
-                found = {each.name.partition(".")[0] for each in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                found = {(node.module or "").partition(".")[0]}
-            else:
-                continue
-            assert found <= allowed, cell["id"]
+        assert strangers(text(cell["source"])) == [], cell["id"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from fsbook import search",
+        "from fsbook.search import core",
+        "from fsbook.search.masks import pips",
+        "import fsbook.search",
+        "from fsbook import catalog",
+        "from fsbook.bots import greedy",
+        "import numpy",
+        "from . import play",
+    ],
+)
+def test_an_import_from_inside_would_be_found(source: str) -> None:
+    assert strangers(source)
+    assert not strangers("from fsbook import Tile, lessons\nfrom fsbook.games.bergen import BERGEN")
 
 
 # -- the anatomy of a lesson -----------------------------------------------------------------------------

@@ -6,11 +6,14 @@ Right. 6-0 at the east. Both ends show 0 and the one in the west is the double: 
 
 from fsbook.lessons.collection import EXERCISES, exercise, exercises
 from fsbook.lessons.kinds import Answer, Choose, Exercise, Lay, Solution, Write
-from fsbook.lessons.pages import Page, api, descent, other_sources, paragraphs, rulings, side_by_side
+from fsbook.lessons.pages import Page, api, descent, other_sources, paragraphs, rulings, side_by_side, table
 from fsbook.lessons.rounds import Judged, Told, judged, lines, played, position, told
 from fsbook.lessons.scene import Picture, Refused, Scene, Worked, attempt, picture, worked
+from fsbook.lessons.terminal import typed
+from fsbook.words import AWARD_NAMES
 
 __all__ = [
+    "AWARD_NAMES",
     "EXERCISES",
     "Answer",
     "Choose",
@@ -39,6 +42,8 @@ __all__ = [
     "position",
     "rulings",
     "side_by_side",
+    "table",
     "told",
+    "typed",
     "worked",
 ]

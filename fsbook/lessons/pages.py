@@ -29,6 +29,7 @@ __all__ = [
     "paragraphs",
     "rulings",
     "side_by_side",
+    "table",
     "value",
 ]
 
@@ -131,6 +132,17 @@ def value(thing: Any) -> str:
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Page:
+    """A table of what was counted: its head and its rows.
+
+    >>> table(["reserve", "blocked"], [(0, 67)])
+    | reserve | blocked |
+    |---|---|
+    | 0 | 67 |
+    """
+    return Page(_table(head, ([str(value) for value in row] for row in rows)))
 
 
 _MEANINGS = {

@@ -21,10 +21,10 @@ from fsbook.games.scorpion_race import (
     text,
 )
 from fsbook.lessons.kinds import Choose, Exercise, Write
-from fsbook.race_figure import race_svg
+from fsbook.race_figure import race_figure, race_svg, shares_figure
 from fsbook.race_view import PERSON, RaceSitting
 
-__all__ = ["RACE_EXERCISES", "Acted", "acted"]
+__all__ = ["RACE_EXERCISES", "Acted", "acted", "race_figure", "shares_figure"]
 
 
 @dataclass(frozen=True, slots=True)
