@@ -21,18 +21,18 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 from typing import Any
 
-from fsbook.match import Match, View
+from fsbook.match import Match, View, score_play
 from fsbook.play import RuleError, Seat
 from fsbook.round import Draw, Pass, Play, Round, open_ends
-from fsbook.rules import AwardKind, Rules, count
+from fsbook.rules import Award, AwardKind, Rules, count
 from fsbook.search.core import Core, State, World, core_for, move_of, number_of, pack
 from fsbook.search.look import Look, Opinion
 from fsbook.search.masks import BITS, SUIT, mask
 from fsbook.search.solve import Solver, TooBig
 from fsbook.search.value import Worth
-from fsbook.tiles import DOUBLE_SIX
 
 __all__ = [
     "Advice",
@@ -40,6 +40,7 @@ __all__ = [
     "Judged",
     "Outlook",
     "Review",
+    "Thought",
     "advise",
     "advising",
     "as_json",
@@ -151,6 +152,8 @@ def advising(view: View, seed: int = 0) -> Iterator[Advice]:
     rng = Random(f"coach {seed}")
     look = Look(view, rng.random, DEALS * 2 if len(view.moves) > 1 else 24)
     opinions = look.opinions()
+    reasons = Reasons(look)
+    why = {number: reasons.of(move_of(number)) for number in opinions}
     deals = look.spread_deals(DEALS if len(view.moves) > 1 else 24)
     for start in range(0, len(deals), SLICE):
         for deal, weight in deals[start : start + SLICE]:
@@ -159,10 +162,41 @@ def advising(view: View, seed: int = 0) -> Iterator[Advice]:
                 after = look.core.step(state, move, world)
                 points = look.core.play_out(after, world, rng.random, best=True)
                 opinions[move[3]].add(weight, look.worth(points)[look.seat], look.ahead(points))
-        yield _advice(look, opinions, min(start + SLICE, len(deals)))
+        yield _advice(reasons, opinions, why, min(start + SLICE, len(deals)))
 
 
-def _advice(look: Look, opinions: dict[int, Opinion], deals: int) -> Advice:
+class Thought:
+    """Advice that ripens: ``advice`` is what the coach thinks so far (None before the first look), and
+    ``done`` tells whether it has looked at all it wants to.
+    """
+
+    def __init__(self, view: View, seed: int = 0) -> None:
+        self.advice: Advice | None = None
+        self.done = False
+        self._slices = advising(view, seed)
+
+    def go_on(self, seconds: float) -> None:
+        """Think for about so long, one slice at least."""
+        stop = monotonic() + seconds
+        for advice in self._slices:
+            self.advice = advice
+            if monotonic() >= stop:
+                return
+        self.done = True
+
+    def finish(self) -> Advice:
+        """Think to the end, and return the advice."""
+        for advice in self._slices:
+            self.advice = advice
+        self.done = True
+        assert self.advice is not None
+        return self.advice
+
+
+def _advice(
+    reasons: Reasons, opinions: dict[int, Opinion], why: dict[int, tuple[str, ...]], deals: int
+) -> Advice:
+    look = reasons.look
     view = look.view
     outlooks = []
     for number, opinion in opinions.items():
@@ -173,17 +207,12 @@ def _advice(look: Look, opinions: dict[int, Opinion], deals: int) -> Advice:
         outlooks.append(
             Outlook(
                 str(move), now, round(mean - base, 2), round(low - base, 2), round(high - base, 2),
-                round(opinion.mean, 4), (),
+                round(opinion.mean, 4), why[number],
             )
         )  # fmt: skip
     outlooks.sort(key=lambda each: (-each.chance, -each.expected, each.move))
-    why = Reasons(look)
-    outlooks = [
-        dataclasses.replace(each, why=why.of(move_of(_number(opinions, each.move)), opinions))
-        for each in outlooks
-    ]
     best = move_of(_number(opinions, outlooks[0].move))
-    return Advice(str(best), why.steps(best, outlooks), tuple(outlooks), deals, look.complete)
+    return Advice(str(best), reasons.steps(best, outlooks), tuple(outlooks), deals, look.complete)
 
 
 def _number(opinions: dict[int, Opinion], text: str) -> int:
@@ -216,7 +245,7 @@ class Reasons:
         self.look, self.view = look, look.view
         self.places = look.knowledge.places()
 
-    def of(self, move: Play | Draw | Pass, opinions: dict[int, Opinion]) -> tuple[str, ...]:
+    def of(self, move: Play | Draw | Pass) -> tuple[str, ...]:
         """The sentences about a move, the weightiest first."""
         view, unit = self.view, self.view.rules.unit
         if isinstance(move, Pass):
@@ -228,8 +257,7 @@ class Reasons:
         awards = view.awards(move)
         taken = sum(award.points for award in awards)
         if taken > 0:
-            kinds = _and([str(award.kind) for award in awards if award.points > 0])
-            said.append(f"It takes {count(taken, unit)} now: {kinds}.")
+            said.append(f"It takes {count(taken, unit)} now: {_kinds(awards)}.")
         elif taken < 0:
             said.append(f"It costs {count(-taken, unit)} now.")
         rest = self.look.knowledge.hand & ~BITS[move.tile.index]
@@ -257,9 +285,12 @@ class Reasons:
         most = 0
         for reply in core.plays(after, fitting):
             if reply[2] is not None and reply[2].total > most:
-                most, best = reply[2].total, DOUBLE_SIX[reply[3] // 5]
-        if best is not None:
-            said.append(f"The next seat takes {count(most, unit)} if it has {best}.")
+                most, best = reply[2].total, move_of(reply[3])
+        if isinstance(best, Play):
+            laid, _ = score_play(self.view.rules, self.view.layout, move, self.view.pairs)
+            _, awards = score_play(self.view.rules, laid, best, self.view.pairs)
+            left = _kinds(awards, "a ")
+            said.append(f"It leaves the next seat {left}: {count(most, unit)} with {best.tile}.")
         return said
 
     def _kept(self, move: Play, rest: int) -> list[str]:
@@ -302,8 +333,8 @@ class Reasons:
         if isinstance(best, Draw):
             return ("Look at both ends.", "Nothing of yours is worth laying.", "Draw.")
         top = outlooks[0]
-        rest = "; ".join(sentence.rstrip(".") for sentence in top.why[:2])
-        last = f"{_where(best)}: {rest[:1].lower() + rest[1:]}." if rest else f"{_where(best)}."
+        rest = "; ".join(why[:1].lower() + why[1:].rstrip(".") for why in top.why[:2])
+        last = f"{_where(best)}: {rest}." if rest else f"{_where(best)}."
         where = "Look at your doubles."
         if not best.tile.is_double:
             where = f"Look at your tiles with {_pip_word(best, self.view)}."
@@ -319,7 +350,7 @@ class Reasons:
             kind = max(awards, key=lambda award: award.points).kind
             if kind is AwardKind.FIVES:
                 return "You can make the ends a multiple of five."
-            return f"There is a {kind} to be made: {count(sum(a.points for a in awards), unit)}."
+            return f"There is {_kind(kind, 'a ')} to be made: {count(sum(a.points for a in awards), unit)}."
         if any("cannot have" in sentence for sentence in top.why):
             return "You can leave the next seat nothing that fits."
         if len(self.view.hand) == 1:
@@ -333,6 +364,16 @@ class Reasons:
 
 def _and(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def _kind(kind: AwardKind, article: str = "") -> str:
+    """An award in the game's words: dual, long Flower, fives."""
+    name = str(kind).replace("flower", "Flower").replace("scorpion", "Scorpion")
+    return name if kind is AwardKind.FIVES else f"{article}{name}"
+
+
+def _kinds(awards: Sequence[Award], article: str = "") -> str:
+    return _and([_kind(award.kind, article) for award in awards if award.points > 0])
 
 
 def _where(play: Play) -> str:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
-from fsbook import bots, catalog
+from fsbook import bots, catalog, coach_view
 from fsbook.match import Dominoes, Match
 from fsbook.play import CHANCE, IllegalMove, Line, RuleError, Seat, chance_rng
 from fsbook.round import Draw, Pass, Play, Round, open_ends, parse_move
@@ -99,7 +99,7 @@ class Sitting:
         )
         self.moves: list[str] = []
         self.open_for: Seat | None = None
-        self._advice: tuple[list[str], Any] | None = None
+        self._thought: tuple[list[str], Any] | None = None
         self._words = Words(
             self.names, self.people[0] if len(self.people) == 1 else None, self.game.rules.unit
         )
@@ -336,19 +336,32 @@ class Sitting:
             return words.help()
         return None
 
+    def _thinks(self) -> Any:
+        """What the coach thinks of the position for the person to decide, further each time it is asked."""
+        seat = self.decides
+        if seat is None or self.curtain is not None or not _HAS_COACH:
+            raise IllegalMove("There is nothing to decide now.")
+        if self._thought is None or self._thought[0] != self.moves:
+            view = self.game.view(self.match, seat)
+            self._thought = (list(self.moves), import_module(_COACH).Thought(view, seed=self.seed))
+        return self._thought[1]
+
     def advice(self, step: int) -> tuple[str, str | None]:
         """The coach's hint number ``step`` for the person to decide, and from the third one on the move
         it names. Raises :class:`IllegalMove` when nobody decides.
         """
-        seat = self.decides
-        if seat is None or self.curtain is not None or not _HAS_COACH:
-            raise IllegalMove("There is nothing to decide now.")
-        if self._advice is None or self._advice[0] != self.moves:
-            advised = import_module(_COACH).advise(self.game.view(self.match, seat), seed=self.seed)
-            self._advice = (list(self.moves), advised)
-        advice = self._advice[1]
+        advice = self._thinks().finish()
         step = min(step, len(advice.steps) - 1)
-        return advice.steps[step], advice.best if step == len(advice.steps) - 1 else None
+        return self._named(advice.steps[step]), advice.best if step == len(advice.steps) - 1 else None
+
+    def weigh(self, seconds: float) -> Json:
+        """Every move of the person to decide, weighed: after about so many seconds either the moves or how
+        far the coach is, to be asked again. Raises :class:`IllegalMove` when nobody decides.
+        """
+        thought = self._thinks()
+        thought.go_on(seconds)
+        rules, seats = self.game.rules, len(self.seats)
+        return coach_view.weighed(thought.advice, thought.done, rules.unit, seats, self._named)
 
     def review(self) -> Json:
         """The round that is over, looked at with all tiles known: what the coach says of it, and the moves
@@ -367,6 +380,9 @@ class Sitting:
     def _named(self, sentence: str) -> str:
         """A sentence of the coach, which knows seats only, with the players' names."""
         sentence = re.sub(r"@(west|east|north|south)\b", r" \1", sentence)
+        if not self.round_over:
+            following = self._words.whom((self.round.turn + 1) % len(self.seats))
+            sentence = re.sub(r"\b[Tt]he next seat\b", lambda _: following, sentence)
         return re.sub(r"\bseat (\d)\b", lambda seat: self._words.whom(int(seat[1])), sentence)
 
     def hand(self) -> tuple[Tile, ...] | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
-from fsbook import BOTS, CHANCE, Dominoes, RuleError, coach, game, parse_move
+from fsbook import BOTS, CHANCE, Dominoes, RuleError, Tile, coach, game, parse_move, score_play
+from fsbook.coach_view import weighed
 from fsbook.match import Match
 from fsbook.play import chance_rng, play_match
-from fsbook.round import Round, apply
+from fsbook.round import Play, Round, apply, lay, places
 from fsbook.search.core import core_for, pack
 from fsbook.search.solve import Solver
 
@@ -49,6 +51,84 @@ def test_slices_end_in_the_advice() -> None:
     assert len(slices) > 3 and slices[-1] == coach.advise(view, seed=2)
     with pytest.raises(RuleError, match="not your turn"):
         coach.advise(played.view(match, 1 - match.round.turn))
+
+
+def test_a_thought_ripens_to_the_advice() -> None:
+    played, match = dealt("fs-celko", 2, 3)
+    assert match.round is not None
+    view = played.view(match, match.round.turn)
+    thought = coach.Thought(view, seed=2)
+    assert thought.advice is None and not thought.done
+    seen = []
+    while not thought.done:
+        thought.go_on(0)
+        assert thought.advice is not None
+        seen.append(thought.advice.deals)
+    assert len(set(seen)) > 3 and seen == sorted(seen)
+    assert thought.advice == thought.finish() == coach.advise(view, seed=2)
+
+
+def test_a_reason_names_what_is_left_to_the_next_seat() -> None:
+    """What the reason says the next seat can take, the engine pays for that very tile."""
+    checked = 0
+    for seed in range(12):
+        played, match = dealt("fs-celko", 2, seed)
+        assert match.round is not None
+        match = played.play(match, played.moves(match)[0])
+        assert match.round is not None
+        view = played.view(match, match.round.turn)
+        for each in coach.advise(view).moves:
+            for sentence in each.why:
+                found = re.fullmatch(r"It leaves the next seat (.*): (\d+) chips? with (\d-\d)\.", sentence)
+                if found is None:
+                    continue
+                move, tile = parse_move(each.move), Tile.parse(found[3])
+                assert isinstance(move, Play)
+                laid = lay(view.rules, view.layout, move)
+                paid = [
+                    score_play(view.rules, laid, play, view.pairs)[1]
+                    for play in places(view.rules, laid, tile)
+                ]
+                totals = [sum(award.points for award in awards) for awards in paid]
+                assert max(totals) == int(found[2])
+                best = paid[totals.index(max(totals))]
+                assert all(str(award.kind) in found[1].lower() for award in best if award.points > 0)
+                checked += 1
+    assert checked > 10
+
+
+def test_weighed_moves_say_their_figures() -> None:
+    def outlook(
+        move: str, now: int, expected: float, low: float, high: float, chance: float
+    ) -> coach.Outlook:
+        return coach.Outlook(move, now, expected, low, high, chance, ("It is so.",))
+
+    rows = (
+        outlook("6-4@east", 1, 2.44, -1, 6, 0.534),
+        outlook("4-4", -2, -0.04, 3, 3, 0.01),
+        outlook("draw", 0, -3.0, -5, -2, 0.0),
+    )
+    advice = coach.Advice("6-4@east", ("", "", ""), rows, 96, False)
+    told = weighed(advice, True, "chip", 3, lambda sentence: sentence.replace("so", "thus"))
+    assert [row["label"] for row in told["rows"]] == [
+        "6-4 east: scores 1 chip now; +2.4 on average, in 8 of 10 deals between −1 and +6; "
+        "wins the match 53 times in 100.",
+        "Lead 4-4: costs 2 chips now; 0 on average, in 8 of 10 deals +3; wins the match once in 100.",
+        "Draw: scores nothing now; −3.0 on average, in 8 of 10 deals between −5 and −2; "
+        "wins the match 0 times in 100.",
+    ]
+    assert [row["tile"] for row in told["rows"]] == [[6, 4], [4, 4], None]
+    assert told["rows"][0]["why"] == ["It is thus."]
+    assert told["scale"] == [-5, 6]
+    assert "96 deals that agree" in told["note"] and "the best of the others" in told["note"]
+    assert told["say"].startswith("The coach prefers 6-4 east: +2.4 on average")
+    half = weighed(advice, False, "chip", 2)
+    assert half["rows"] == [] and "96 deals so far" in half["note"]
+    alone = weighed(
+        coach.Advice("pass", ("", "", ""), (outlook("pass", 0, 0, 0, 0, 1),), 1, True), True, "point", 2
+    )
+    assert alone["say"] == "There is one move only: Pass." and alone["scale"] == [0, 1]
+    assert "the one deal that is still possible" in alone["note"] and "the other player" in alone["note"]
 
 
 def finished(name: str, seed: int) -> Round:

@@ -419,6 +419,50 @@ def test_a_hint_tells_nothing_of_hidden_tiles_behind_the_curtain() -> None:
     assert table.advice(0)[0]
 
 
+def weighed(table: Sitting) -> dict[str, Any]:
+    """Every move weighed, asked for until the coach is done."""
+    record = table.weigh(0)
+    while not record["done"]:
+        record = table.weigh(0)
+    return record
+
+
+def test_every_move_is_weighed_slice_by_slice() -> None:
+    table = Sitting(seed=19, names=["", "Zofia"])
+    first = table.weigh(0)
+    assert not first["done"] and first["rows"] == []
+    record = weighed(table)
+    places = [play for tile in table.view()["hand"] for play in tile["plays"]]
+    assert {row["move"]: row["now"] for row in record["rows"]} == {
+        play["move"]: play["total"] for play in places
+    }
+    assert record["rows"][0]["move"] == table.advice(2)[1]
+    low, high = record["scale"]
+    assert all(low <= row["low"] <= row["high"] <= high for row in record["rows"])
+    assert "next seat" not in json.dumps(record)
+    assert "Zofia" in json.dumps(record)
+
+
+def test_moves_are_weighed_without_a_look_at_hidden_tiles() -> None:
+    """Two tables that differ in hidden tiles only weigh alike."""
+    table = Sitting(seats=["you", "you"], seed=19)
+    with pytest.raises(IllegalMove, match="nothing to decide"):
+        table.weigh(0)
+    table.open_curtain()
+    seat, match = table.decides, table.match
+    assert seat is not None and match.round is not None
+    other = 1 - seat
+    hidden = [*match.round.hands[other], *match.round.oasis][::-1]
+    size = len(match.round.hands[other])
+    hands = [match.round.hands[seat], tuple(hidden[:size])]
+    changed = replace(match.round, hands=tuple(hands[:: 1 if seat == 0 else -1]), oasis=tuple(hidden[size:]))
+    twin = Sitting(seats=["you", "you"], seed=19)
+    twin.open_curtain()
+    twin.line = replace(twin.line, states=(*twin.line.states[:-1], replace(match, round=changed)))
+    assert twin.match.round is not None and twin.match.round.hands[other] != match.round.hands[other]
+    assert weighed(twin) == weighed(table)
+
+
 def test_a_round_is_reviewed_when_it_is_over() -> None:
     table = Sitting(seats=["you", "random"], seed=3, names=["", "Zofia"])
     with pytest.raises(IllegalMove, match="when it is over"):
@@ -564,6 +608,27 @@ def test_hints_start_anew_after_a_move() -> None:
     if table.view["can"]["hint"]:
         table._receive(None, {"type": "type", "text": "hint"}, None)
         assert table.view["hinted"] is None
+
+
+def test_weighed_moves_go_with_the_turn() -> None:
+    table = Table(seed=19)
+    table._receive(None, {"type": "weigh"}, None)
+    while not table.view["weighed"]["done"]:
+        table._receive(None, {"type": "weigh", "made": len(table.moves)}, None)
+    rows = table.view["weighed"]["rows"]
+    table._receive(None, {"type": "move", "move": "9-9"}, None)
+    assert table.view["weighed"]["rows"] == rows
+    made = len(table.moves)
+    table.play(rows[0]["move"])
+    assert table.view["weighed"] is None
+    table._receive(None, {"type": "weigh", "made": made}, None)
+    assert table.view["weighed"] is None and table.view["error"] is None
+    table.undo()
+    assert table.view["can"]["hint"] and table.view["weighed"] is None
+    table._receive(None, {"type": "type", "text": "weigh"}, None)
+    assert table.view["weighed"] is not None
+    table._receive(None, {"type": "weigh", "open": False}, None)
+    assert table.view["weighed"] is None
 
 
 def test_the_same_error_twice_is_two_changes() -> None:

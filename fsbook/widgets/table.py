@@ -19,7 +19,7 @@ from fsbook.widgets.base import Base, script, styles
 __all__ = ["Table"]
 
 _PATIENCE = 0.05
-"""Seconds that bots may think before what has happened is shown."""
+"""Seconds that bots and the coach may think before what has happened is shown."""
 
 _SETTINGS = ("rules", "seats", "names", "target", "rounds", "seed", "settings", "moves")
 
@@ -73,6 +73,7 @@ class Table(Base):
         self._hinted: str | None = None
         self._coaching = False
         self._review: dict[str, Any] | None = None
+        self._weighed: tuple[list[str], dict[str, Any]] | None = None
         self._hints = 0
         self._shown_at = 0.0
         self._sitting = _sit({**values, "rules": rules})
@@ -165,6 +166,15 @@ class Table(Base):
         self._coaching = True
         self._hints += 1
 
+    def on_weigh(self, message: dict[str, Any]) -> None:
+        """Every move is to be weighed, a slice each time it is asked for; or, not ``open``, no longer.
+        Somebody may have moved since (``made``): then nothing is weighed.
+        """
+        if not message.get("open", True):
+            self._weighed = None
+        elif message.get("made", len(self.moves)) == len(self.moves):
+            self._weighed = (list(self.moves), self._sitting.weigh(_PATIENCE))
+
     def on_review(self, message: dict[str, Any]) -> None:
         """The round that is over is to be looked at again."""
         self._review = self._sitting.review()
@@ -188,6 +198,8 @@ class Table(Base):
             self.open_curtain()
         elif word == "hint" and self._shown["can"]["hint"]:
             self.on_hint(message)
+        elif word == "weigh" and self._shown["can"]["hint"]:
+            self.on_weigh({})
         else:
             self.play(text)
 
@@ -271,6 +283,9 @@ class Table(Base):
         view["hint"], self._coaching = self._coaching, False
         view["review"] = self._review
         view["hinted"], self._hinted = self._hinted, None
+        if self._weighed is not None and not (view["can"]["hint"] and self._weighed[0] == self.moves):
+            self._weighed = None  # the turn is over
+        view["weighed"] = self._weighed and self._weighed[1]
         view["setting"] = {
             "rules": self.rules,
             "seats": list(self._sitting.seats),

@@ -329,10 +329,43 @@ def test_a_new_match_is_set_up_in_the_page(mount: Mount) -> None:
     )
 
 
+def test_every_move_is_weighed_and_a_row_picks_its_place(mount: Mount) -> None:
+    table, two = waiting_for(2)
+    page = mount(table)
+    before = list(table.moves)
+    button = page.get_by_role("button", name="Weigh every move")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    rows = page.locator(".fs-weighed button")
+    expect(rows).to_have_count(len(table._sitting.round.moves))
+    expect(button).to_have_attribute("aria-expanded", "true")
+    assert told(page)[-1] == table.view["weighed"]["say"]
+    for play in two["plays"]:
+        row = page.locator(f'.fs-weighed button[data-move="{play["move"]}"]')
+        row.click()
+        expect(row).to_be_focused()
+        expect(row).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".fs-place.is-on")).to_have_accessible_name(play["say"])
+        expect(page.locator(".fs-acts .main")).to_have_text(play["say"])
+    rows.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(rows.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    assert table.moves == before, "nothing has been played"
+    page.locator(".fs-acts .main").click()
+    expect(rows).to_have_count(0)
+    show_all(page)
+    expect(rows).to_have_count(0)
+    assert len(table.moves) > len(before)
+
+
 @pytest.mark.parametrize("width", [320, 390, 700, 1280])
 def test_it_fits_and_can_be_hit(mount: Mount, width: int) -> None:
     table, two = waiting_for(2, seats=["you", "greedy", "greedy", "random"])
     page = mount(table, width=width)
+    page.get_by_role("button", name="Weigh every move").click()
+    expect(page.locator(".fs-weighed li").first).to_be_visible()
     tile(page, two["name"]).click()
     expect(page.locator(".fs-place").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

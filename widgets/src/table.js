@@ -6,6 +6,7 @@
 
 import "./lib/tokens.css";
 import "./lib/base.css";
+import "./lib/weighed.css";
 import "./match/match.css";
 import "./table.css";
 
@@ -15,6 +16,7 @@ import { button, drawing, h, still } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
 import { sign } from "./lib/signs.js";
 import { backSvg, tileSvg } from "./lib/tile.js";
+import { weighedHtml } from "./lib/weighed.js";
 import { widget } from "./lib/widget.js";
 import { endLabels, frameAt, same, textOf } from "./match/frame.js";
 import * as parts from "./match/parts.js";
@@ -76,7 +78,8 @@ function build(stage) {
     field,
     button("Do it", { type: "submit" }),
   );
-  mine.append(curtain, hand, acts);
+  const weigh = h("section.fs-weigh", { "aria-label": "Every move weighed" });
+  mine.append(curtain, hand, acts, weigh);
   const log = h("section.fs-log", { "aria-label": "What happened" });
   const main = h("div.fs-main", { tabindex: -1 }, others, mat, state, scrub, mine, end, own, typed);
   root.append(bar, form.el, h("div.fs-two", {}, main, h("div.fs-side", {}, log)));
@@ -152,6 +155,8 @@ function build(stage) {
     form.update(next);
     paint();
     if (next.hinted) show(next.hinted);
+    if (next.weighed && !next.weighed.done) send({ type: "weigh", made: next.made });
+    else if (next.weighed && !before?.weighed?.done) say(next.weighed.say);
     if (next.review && !before?.review) {
       note = null;
       paint();
@@ -173,13 +178,18 @@ function build(stage) {
 
   /** The move the coach names is picked and pointed at. */
   function show(move) {
+    if (take(move)) line.focusPlace(move.split("@")[1] ?? null);
+  }
+
+  /** A move is picked and pointed at, whatever else its tile could do. */
+  function take(move) {
     const [name, arm] = move.split("@");
     const tile = tileOf(name);
-    if (!deciding() || !tile?.plays.length) return;
+    if (!deciding() || !tile?.plays.length) return false;
     chosen = name;
     pointed = arm ?? "lead";
     paint();
-    line.focusPlace(arm ?? null);
+    return true;
   }
 
   function paceOf(place) {
@@ -350,6 +360,18 @@ function build(stage) {
     draw: () => ask({ type: "move", move: "draw" }),
     pass: () => ask({ type: "move", move: "pass" }),
     hint: () => ask({ type: "hint" }),
+    weigh: () => ask({ type: "weigh", open: !view.weighed, made: view.made }),
+    choose: ({ dataset: { move } }) => {
+      if (!deciding()) return;
+      const row = view.weighed.rows.find((one) => one.move === move);
+      note = null;
+      if (take(move)) say(row.label);
+      else {
+        chosen = pointed = null;
+        paint();
+        acts.querySelector(`[data-do="${move}"]`)?.focus();
+      }
+    },
     undo: () => ask({ type: "undo" }),
     setup: () => openForm(!setupOpen),
     open: () => ask({ type: "open" }),
@@ -439,6 +461,7 @@ function build(stage) {
 
   // the hand: one tab stop, arrows inside, two digits find a tile
   const rove = roving(hand, () => [...hand.querySelectorAll(".fs-tb")]);
+  const rows = roving(weigh, () => [...weigh.querySelectorAll(".fs-weighed button")]);
   function handFocus(name) {
     const all = [...hand.querySelectorAll(".fs-tb")];
     const wanted = all.find((one) => one.dataset.k === name) ?? all.find((one) => one === rove.current()) ?? all.find((one) => one.classList.contains("is-legal")) ?? all[0];
@@ -748,6 +771,20 @@ function build(stage) {
     const idle = live ? "Pick a tile: the number above it is the most it can bring." : playing() ? "Any key or tap shows the rest at once." : "";
     region(acts, buttons.join("") || `<span class="fs-small">${idle}</span>`);
     acts.hidden = Boolean(view.curtain);
+    paintWeighed(live && view.can.hint);
+  }
+
+  function paintWeighed(shown) {
+    weigh.hidden = !shown;
+    if (!shown) return;
+    const { weighed } = view;
+    const arm = pointed === "lead" || pointed === null ? "" : `@${pointed}`;
+    region(
+      weigh,
+      `<button type="button" class="fs-btn quiet" data-k="weigh" data-do="weigh" aria-expanded="${Boolean(weighed)}">${sign("weigh", 20)}<span>Weigh every move</span>${sign("more", 16)}</button>` +
+        (weighed ? weighedHtml(weighed, chosen === null ? null : `${chosen}${arm}`) : ""),
+    );
+    rows.refresh();
   }
 
   function endButtons() {
