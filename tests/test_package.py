@@ -35,6 +35,7 @@ def test_wheel_holds_the_book(members: set[str]) -> None:
     chapters = {f"fsbook/_book/chapters/{file.name}" for file in (ROOT / "chapters").glob("*.ipynb")}
     assert chapters
     assert chapters | {"fsbook/_book/_config.yml", "fsbook/_book/_toc.yml"} <= members
+    assert "fsbook/_book/chapters/_static/a-tokens.css" in members
     assert any(re.fullmatch(r"fsbook/_book/chapters/_static/fonts/.*\.woff2", name) for name in members)
 
 

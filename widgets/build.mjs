@@ -6,7 +6,8 @@
 //     node build.mjs --only=table,race  just these
 //
 // A style sheet reaches NAME.css by being imported anywhere in NAME.js, or by being src/NAME.css.
-// The fonts of the book are copied from their packages to chapters/_static/fonts/.
+// The book looks like its widgets: its tokens, chapters/_static/a-tokens.css, are made of theirs, and its fonts
+// are copied from their packages to chapters/_static/fonts/.
 
 import { build, context } from "esbuild";
 import { existsSync } from "node:fs";
@@ -42,9 +43,20 @@ const fonts = {
   "source-sans-3": ["latin-wght-normal", "latin-ext-wght-normal"],
 };
 
-/** Put the book's fonts, each family with its licence, where the chapters' style sheet looks for them. */
+/** Where the chapters' style sheet looks for what is made here. */
+const pages = join(here, "..", "chapters", "_static");
+
+/** Give the tokens of the widgets to the pages: what stands on the root of a widget stands on the page's. */
+async function makeTokens() {
+  const text = await readFile(join(source, "lib", "tokens.css"), "utf8");
+  const rules = text.replace(/\/\*[^]*?\*\/\n?/g, "").replace(/(?<=\S) \.fs-widget(:not\(#_\))?/g, "").replace(/\.fs-widget/g, ":root");
+  await mkdir(pages, { recursive: true });
+  await writeFile(join(pages, "a-tokens.css"), `/* Made by the build from widgets/src/lib/tokens.css. */\n${rules.trimStart()}`);
+}
+
+/** Put the book's fonts, each family with its licence, beside the pages' style sheets. */
 async function copyFonts() {
-  const folder = join(here, "..", "chapters", "_static", "fonts");
+  const folder = join(pages, "fonts");
   await mkdir(folder, { recursive: true });
   for (const [family, faces] of Object.entries(fonts)) {
     const from = join(here, "node_modules", "@fontsource-variable", family);
@@ -97,6 +109,7 @@ const finish = {
     onEnd(async ({ errors, metafile }) => {
       if (errors.length) return;
       for (const name of widgets) await styles(name, metafile.outputs);
+      await makeTokens();
       console.log(`built ${widgets.join(", ") || "nothing"}`);
     });
   },
