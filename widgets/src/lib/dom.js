@@ -14,13 +14,22 @@ export function h(tag, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on") && typeof value === "function") element.addEventListener(key.slice(2), value);
-    else if (key === "text") element.textContent = value;
+    else if (key === "text") put(element, value);
     else if (key === "svg") element.innerHTML = value;
     else if (key === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
+}
+
+const NAMES = /(?<![\w.-])([0-6]-[0-6](?:@\w+)?)(?![\w-])/;
+
+/** Puts a text into an element; the name of a tile in a sentence does not break at its hyphen. */
+function put(element, text) {
+  const parts = element.localName === "option" ? [text] : String(text).split(NAMES);
+  if (parts.length === 1 || (parts.length === 3 && !parts[0] && !parts[2])) element.textContent = text;
+  else element.replaceChildren(...parts.map((part, place) => (place % 2 ? h("span.fs-nb", { text: part }) : part)));
 }
 
 /** A drawing of ours (SVG text) as an element. */
@@ -50,7 +59,7 @@ export function attribute(element, name, value) {
 
 /** Sets a text only when it changes. */
 export function words(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent !== text) put(element, text);
 }
 
 /** Whether the reader asked for less motion. */
