@@ -18,7 +18,7 @@ True
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
@@ -554,68 +554,133 @@ def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 SEAT_COLOURS = (
-    "var(--fs-seat-1, #3a4f9a)",
-    "var(--fs-seat-2, #b0413e)",
-    "var(--fs-seat-3, #2f7d5b)",
-    "var(--fs-seat-4, #a8751a)",
+    "var(--fs-link, #3a5fc0)",
+    "var(--fs-scorpion-ink, #c04a40)",
+    "var(--fs-flower-ink, #2f8a5b)",
+    "var(--fs-brass-deep, #a8751a)",
 )
+SEAT_DASHES = ("", "8 4", "2 4", "10 4 2 4")
+SEAT_SHAPES = (
+    '<circle cx="19" cy="19" r="17"/>',
+    '<rect x="3" y="3" width="32" height="32" rx="6"/>',
+    '<path d="M19 2L36 12V27L19 36L2 27V12Z"/>',
+    '<path d="M3 5H35L19 35Z"/>',
+)
+"""The marks of the seats, in a box of 38: a circle, a square, a hexagon, a triangle."""
+
+NARROW = 480
+"""Below this width a chart has no room for names; the marks of the seats stand alone."""
 
 
-def chart_svg(drawn: Chart, names: Sequence[str], width: int = 640, height: int = 240) -> str:
-    """The chart as an SVG: a line a seat, a thin rule where a round ends, the target as a dashed line."""
-    left, right, top, bottom = 34, 90, 12, 24
+def chart_svg(
+    drawn: Chart, names: Sequence[str], width: int = 640, height: int = 240, chances: bool = False
+) -> str:
+    """The chart as an SVG: a line a seat with its mark where a round ends, a thin rule there, the target as a
+    dashed line. With ``chances`` it shows the chances to win the match instead of the points.
+    """
     rows = drawn.rows
-    seats = len(names)
-    highest = max([drawn.target or 1, *(max(points) for _, _, points, _ in rows)], default=1)
-    lowest = min([0, *(min(points) for _, _, points, _ in rows)])
+    values: list[tuple[float, ...]] = [row[3] if chances else row[2] for row in rows]
+    every = [value for row in values for value in row]
+    if chances:
+        lowest, highest, ticks = 0.0, 1.0, {0.0: "0", 0.5: "50 %", 1.0: "100 %"}
+    else:
+        lowest, highest = min([0.0, *every]), max([drawn.target or 1.0, *every])
+        ticks = {edge: _figure(edge) for edge in (lowest, 0.0, float(drawn.target or highest))}
+    left, right = 12 + 7 * max(5, *map(len, ticks.values())), 150 if width >= NARROW else 78
+    top, bottom = 12, 26
     wide, tall = width - left - right, height - top - bottom
+    title = "Chances to win the match" if chances else f"{drawn.unit.title()}s over time"
 
     def x(place: float) -> float:
         return round(left + wide * place / max(len(rows), 1), 1)
 
-    def y(points: float) -> float:
-        return round(top + tall * (highest - points) / max(highest - lowest, 1), 1)
+    def y(value: float) -> float:
+        return round(top + tall * (highest - value) / ((highest - lowest) or 1), 1)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fs-chart" viewBox="0 0 {width} {height}" role="img" '
-        f'font-family="inherit" font-size="12" fill="currentColor">',
-        f"<title>{drawn.unit.title()}s over time</title>",
-        f'<line x1="{left}" x2="{left + wide}" y1="{y(0)}" y2="{y(0)}" '
-        f'stroke="currentColor" stroke-opacity=".4"/>',
-        f'<text x="{left - 6}" y="{y(0) + 4}" text-anchor="end">0</text>',
+        f'font-family="inherit" font-size="13" fill="currentColor"><title>{title}</title>'
     ]
-    if drawn.target is not None:
+    for value, text in ticks.items():
+        dashed = ' stroke-dasharray="4 4"' if value == drawn.target and not chances else ""
         parts.append(
-            f'<line x1="{left}" x2="{left + wide}" y1="{y(drawn.target)}" y2="{y(drawn.target)}" '
-            f'stroke="currentColor" stroke-dasharray="4 4" stroke-opacity=".6"/>'
-            f'<text x="{left - 6}" y="{y(drawn.target) + 4}" text-anchor="end">{drawn.target}</text>'
+            f'<path d="M{left} {y(value)}h{wide}" stroke="currentColor" stroke-opacity=".45"{dashed}/>'
+            f'<text x="{left - 6}" y="{y(value) + 4.5:.1f}" text-anchor="end">{text}</text>'
         )
-    start = 0
-    for number, end in enumerate(drawn.rounds, 1):
+    parts.extend(_round_rules(drawn, x, top, tall))
+    ends: list[tuple[float, int]] = []
+    for seat in range(len(names)):
+        before = 1 / len(names) if chances else 0.0
+        path = f"M{x(0)} {y(before)}"
+        for place, row in enumerate(values, 1):
+            if chances:
+                path += f"L{x(place)} {y(row[seat])}"
+            elif row[seat] != before:
+                path += f"H{x(place)}V{y(row[seat])}"
+            before = row[seat]
+        dashes = f' stroke-dasharray="{SEAT_DASHES[seat]}"' if SEAT_DASHES[seat] else ""
         parts.append(
-            f'<line x1="{x(end + 1)}" x2="{x(end + 1)}" y1="{top}" y2="{top + tall}" stroke="currentColor" '
-            f'stroke-opacity=".18"/><text x="{(x(start) + x(end + 1)) / 2:.1f}" y="{height - 8}" '
-            f'text-anchor="middle" fill-opacity=".7">{number}</text>'
+            f'<path d="{path}H{x(len(rows))}" fill="none" stroke="{SEAT_COLOURS[seat]}" stroke-width="2" '
+            f'stroke-linejoin="round"{dashes}/><g fill="{SEAT_COLOURS[seat]}">'
         )
-        start = end + 1
-    labels: list[tuple[float, int]] = []
-    for seat in range(seats):
-        path, before = f"M{x(0)} {y(0)}", y(0)
-        for place, (_, _, points, _) in enumerate(rows, 1):
-            now = y(points[seat])
-            path += f"H{x(place)}" + (f"V{now}" if now != before else "")
-            before = now
-        parts.append(f'<path d="{path}" fill="none" stroke="{SEAT_COLOURS[seat]}" stroke-width="2"/>')
-        labels.append((before, seat))
-    floor = 0.0
-    for at, seat in sorted(labels):
-        floor = max(at, floor + 14)
+        parts.extend(_mark(seat, x(end + 1), y(values[end][seat]), 9) for end in drawn.rounds)
+        parts.append("</g>")
+        ends.append((y(before), seat))
+    last = values[-1] if values else (0.0,) * len(names)
+    for at, seat in _apart(sorted(ends), 24, top + tall):
+        has = f"{round(100 * last[seat])} %" if chances else _figure(last[seat])
+        letter = names[seat].strip()[:1].upper() or str(seat + 1)
+        name = f"{_escaped(_short(names[seat]))} " if width >= NARROW else ""
         parts.append(
-            f'<text x="{left + wide + 8}" y="{floor + 4:.1f}" fill="{SEAT_COLOURS[seat]}">'
-            f"{_escaped(names[seat])} {rows[-1][2][seat] if rows else 0}</text>"
+            f'<g fill="none" stroke="{SEAT_COLOURS[seat]}">{_mark(seat, left + wide + 20, at, 20)}</g>'
+            f'<text x="{left + wide + 20}" y="{at + 4:.1f}" text-anchor="middle" font-size="11" '
+            f'font-weight="700">{_escaped(letter)}</text><text x="{left + wide + 35}" y="{at + 4.5:.1f}">'
+            f'{name}<tspan font-weight="700">{has}</tspan></text>'
         )
     return "".join(parts) + "</svg>"
 
 
+def _round_rules(drawn: Chart, x: Callable[[float], float], top: int, tall: int) -> Iterator[str]:
+    """A thin line where a round ends, and the number of the round below, where there is room for it."""
+    start = 0
+    every = 1 + int(20 * len(drawn.rounds) / max(x(len(drawn.rows)) - x(0), 1))
+    for number, end in enumerate(drawn.rounds, 1):
+        yield f'<path d="M{x(end + 1)} {top}v{tall}" stroke="currentColor" stroke-opacity=".25"/>'
+        if number % every == 0 or every == 1:
+            yield (
+                f'<text x="{(x(start) + x(end + 1)) / 2:.1f}" y="{top + tall + 18}" text-anchor="middle">'
+                f"{number}</text>"
+            )
+        start = end + 1
+
+
+def _mark(seat: Seat, x: float, y: float, size: int) -> str:
+    return (
+        f'<g transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 38:.3f})" '
+        f'stroke-width="3" stroke-linejoin="round">{SEAT_SHAPES[seat]}</g>'
+    )
+
+
+def _apart(ends: Sequence[tuple[float, int]], step: float, lowest: float) -> list[tuple[float, int]]:
+    """The same places, moved until they are ``step`` apart and none is below ``lowest``."""
+    placed: list[tuple[float, int]] = []
+    for at, seat in ends:
+        placed.append((max(at, placed[-1][0] + step) if placed else at, seat))
+    limit = lowest
+    for number in range(len(placed) - 1, -1, -1):
+        at, seat = placed[number]
+        placed[number] = (round(min(at, limit), 1), seat)
+        limit = placed[number][0] - step
+    return placed
+
+
+def _figure(value: float) -> str:
+    return f"{value:g}".replace("-", "−")
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 10 else name[:9].rstrip() + "…"
+
+
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,7 +1,7 @@
 """What the coach thinks, as JSON for a front end: every move weighed, and a match as a chart with its table.
 
-The Table and the lab show the same records. Only words are added here; the coach itself brings the search
-with it and is not imported.
+The Table and the lab show the same records. The coach itself brings the search with it, so it is imported
+when a chart is first wanted.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from fsbook.words import MINUS
 
 if TYPE_CHECKING:
     from fsbook.coach import Advice, Outlook
+    from fsbook.match import Match
+    from fsbook.words import Words
 
-__all__ = ["weighed"]
+__all__ = ["charted", "weighed"]
 
 Json = dict[str, Any]
 
@@ -42,6 +44,13 @@ _SAY: Final[Mapping[str, str]] = {
     "mean": "{mean} on average",
     "row": "{name}: {now}; {mean}, {spread}; {chance}.",
     "best": "The coach prefers {name}: {mean}, {spread}.",
+    "chart": "The match, round by round",
+    "chart.points": "{Unit}s over time",
+    "chart.chances": "Chances to win the match",
+    "table": "As a table: {unit}s, and the chance to win the match",
+    "table.round": "Round",
+    "table.cell": "{points}, {chance} %",
+    "table.won": "{points}, won",
     "only": "There is one move only: {name}.",
 }
 
@@ -108,3 +117,45 @@ def _figure(value: float, digits: int = 0) -> str:
     if not float(text):
         return "0"
     return f"{MINUS if value < 0 else '+'}{text}"
+
+
+_WIDTHS: Final = {"wide": (720, 250), "narrow": (330, 220)}
+
+
+def charted(match: Match, words: Words) -> Json:
+    """A match as two charts, of points and of chances, each in two widths, and as a table: everybody's points
+    and chance at the end of every round.
+    """
+    from fsbook.coach import chart, chart_svg
+
+    drawn = chart(match)
+    unit = drawn.unit.title()
+
+    def cell(points: int, chance: float, last: bool) -> str:
+        key = "table.won" if last and chance == 1 else "table.cell"
+        return _SAY[key].format(points=_figure(points).removeprefix("+"), chance=round(100 * chance))
+
+    rows = []
+    for end in drawn.rounds:
+        number, _, points, chances = drawn.rows[end]
+        last = match.over and end == drawn.rounds[-1]
+        cells = (cell(has, chance, last) for has, chance in zip(points, chances, strict=True))
+        rows.append([str(number), *cells])
+    return {
+        "title": _SAY["chart"],
+        "charts": [
+            {
+                "title": _SAY[f"chart.{show}"].format(Unit=unit),
+                **{
+                    name: chart_svg(drawn, words.names, width, height, show == "chances")
+                    for name, (width, height) in _WIDTHS.items()
+                },
+            }
+            for show in ("points", "chances")
+        ],
+        "table": {
+            "title": _SAY["table"].format(unit=drawn.unit),
+            "head": [_SAY["table.round"], *words.names],
+            "rows": rows,
+        },
+    }

@@ -100,6 +100,7 @@ class Sitting:
         self.moves: list[str] = []
         self.open_for: Seat | None = None
         self._thought: tuple[list[str], Any] | None = None
+        self._chart: tuple[list[str], Json] | None = None
         self._words = Words(
             self.names, self.people[0] if len(self.people) == 1 else None, self.game.rules.unit
         )
@@ -363,6 +364,14 @@ class Sitting:
         rules, seats = self.game.rules, len(self.seats)
         return coach_view.weighed(thought.advice, thought.done, rules.unit, seats, self._named)
 
+    def chart(self) -> Json | None:
+        """The match as a chart of points and chances over time; None while it is being played."""
+        if not self.over or not _HAS_COACH:
+            return None
+        if self._chart is None or self._chart[0] != self.moves:
+            self._chart = (list(self.moves), coach_view.charted(self.match, self._words))
+        return self._chart[1]
+
     def review(self) -> Json:
         """The round that is over, looked at with all tiles known: what the coach says of it, and the moves
         that gave points away. Raises :class:`IllegalMove` while it is being played.
@@ -457,6 +466,7 @@ class Sitting:
                 "hint": _HAS_COACH and decides is not None and curtain is None,
             },
             "over": self.over,
+            "chart": self.chart(),
             "made": len(self.moves),
         }
 

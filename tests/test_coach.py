@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from fsbook import BOTS, CHANCE, Dominoes, RuleError, Tile, coach, game, parse_move, score_play
-from fsbook.coach_view import weighed
+from fsbook.coach_view import charted, weighed
 from fsbook.match import Match
 from fsbook.play import chance_rng, play_match
 from fsbook.round import Play, Round, apply, lay, places
 from fsbook.search.core import core_for, pack
 from fsbook.search.solve import Solver
+from fsbook.words import Words
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def dealt(name: str, seats: int, seed: int) -> tuple[Dominoes, Match]:
@@ -196,5 +200,45 @@ def test_chart_rows_are_the_log() -> None:
     assert drawn.rows[-1][2] == match.points
     assert all(sum(chances) == pytest.approx(1, abs=0.001) for *_, chances in drawn.rows)
     assert max(drawn.rows[-1][3]) == 1
-    svg = coach.chart_svg(drawn, ["You", "A < B", "C"])
-    assert svg.count("<path") == 3 and "A &lt; B" in svg
+
+
+@pytest.mark.parametrize(("name", "seats"), [("fs-celko", 2), ("bergen-amazing", 3), ("block-amazing", 4)])
+@pytest.mark.parametrize("chances", [False, True])
+@pytest.mark.parametrize("width", [330, 720])
+def test_a_chart_tells_seats_apart_without_colour(name: str, seats: int, chances: bool, width: int) -> None:
+    match = play_match(game(name), seats, [BOTS["greedy"]] * seats, 2)
+    drawn = coach.chart(match)
+    names = ["You", "A < B", "Cela", "Doro"][:seats]
+    root = fromstring(coach.chart_svg(drawn, names, width, 240, chances))
+    lines = [each for each in root.iter(f"{SVG}path") if each.get("stroke-width") == "2"]
+    assert len({line.get("stroke-dasharray") for line in lines}) == seats
+    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+    for seat, called in enumerate(names):
+        assert called[0] in texts
+        has = f"{round(100 * drawn.rows[-1][3][seat])} %" if chances else str(match.points[seat])
+        assert (f"{called} {has}" if width > 500 else has) in texts
+    if not chances:
+        assert str(drawn.target) in texts
+    assert str(len(match.finished)) in texts
+    for text in root.iter(f"{SVG}text"):
+        assert 0 <= float(text.get("x", "")) <= width and 0 <= float(text.get("y", "")) <= 240
+
+
+def test_a_match_below_nought_stays_on_its_chart() -> None:
+    rows = ((1, 0, (-4, 2), (0.2, 0.8)), (1, 1, (-4, 5), (0.0, 1.0)))
+    svg = coach.chart_svg(coach.Chart(rows, (1,), None, "point"), ["You", "Amina"])
+    assert ">−4<" in svg and ">5<" in svg
+
+
+def test_a_match_is_charted_with_its_table() -> None:
+    match = play_match(game("fs-celko"), 2, [BOTS["greedy"]] * 2, 2)
+    record = charted(match, Words(["You", "Amina"], me=0))
+    assert [chart["title"] for chart in record["charts"]] == ["Chips over time", "Chances to win the match"]
+    table = record["table"]
+    assert table["head"] == ["Round", "You", "Amina"]
+    assert [row[0] for row in table["rows"]] == [str(n + 1) for n in range(len(match.finished))]
+    for row, played in zip(table["rows"], match.finished, strict=True):
+        assert [int(cell.split(",")[0]) for cell in row[1:]] == list(played.points)
+    won = match.points.index(max(match.points))
+    assert [cell.endswith("won") for cell in table["rows"][-1][1:]] == [seat == won for seat in (0, 1)]
+    assert not any("won" in cell for row in table["rows"][:-1] for cell in row)

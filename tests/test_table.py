@@ -463,6 +463,23 @@ def test_moves_are_weighed_without_a_look_at_hidden_tiles() -> None:
     assert weighed(twin) == weighed(table)
 
 
+@pytest.mark.parametrize(
+    ("rules", "seats", "more"),
+    [("fs-celko", 2, {}), ("muggins-amazing", 3, {"rounds": 2}), ("block-amazing", 4, {})],
+)
+def test_a_match_that_is_over_has_its_chart(rules: str, seats: int, more: dict[str, Any]) -> None:
+    table = Sitting(rules, ["you", *["greedy"] * (seats - 1)], seed=3, **more)
+    finish_round(table, Random(3))
+    assert table.view()["chart"] is None
+    table.next_round()
+    finish_match(table, Random(3))
+    chart = table.view()["chart"]
+    assert len(chart["table"]["rows"]) == len(table.match.finished)
+    assert table.view()["chart"] is chart, "it is drawn once"
+    table.again(whole=True)
+    assert table.view()["chart"] is None
+
+
 def test_a_round_is_reviewed_when_it_is_over() -> None:
     table = Sitting(seats=["you", "random"], seed=3, names=["", "Zofia"])
     with pytest.raises(IllegalMove, match="when it is over"):

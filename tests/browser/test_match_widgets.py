@@ -307,6 +307,32 @@ def test_a_round_ends_with_its_reasons_and_goes_on(mount: Mount) -> None:
     expect(page.locator(".fs-bar")).to_contain_text("Round 2")
 
 
+@pytest.mark.parametrize(("width", "shown"), [(320, "narrow"), (1280, "wide")])
+def test_a_match_ends_with_its_chart(mount: Mount, width: int, shown: str) -> None:
+    table = Table(seed=7, rules="muggins-amazing", seats=["you", "greedy", "greedy", "random"], rounds=2)
+    rng = Random(4)
+    while not table.view["over"]:
+        if table.view["can"]["next"]:
+            table.next_round()
+        else:
+            table.play(rng.choice([play["move"] for one in table.view["hand"] for play in one["plays"]]))
+    page = mount(table, width=width)
+    charts = page.locator(".fs-charts")
+    expect(charts.locator("svg:visible")).to_have_count(2)
+    expect(charts.locator(f".{shown} svg:visible")).to_have_count(2)
+    expect(charts.locator("table")).to_be_hidden()
+    charts.locator("summary").click()
+    expect(charts.locator("tbody tr")).to_have_count(2)
+    expect(charts.locator("tbody tr").last.locator("td").nth(1)).to_contain_text(str(table.points[1]))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    colours = charts.locator(f".{shown} path[stroke-width='2']").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).stroke)"
+    )
+    assert len(set(colours)) == 4 and not any("none" in colour for colour in colours)
+    page.get_by_role("button", name="Same match again").click()
+    expect(charts).to_be_hidden()
+
+
 def test_a_new_match_is_set_up_in_the_page(mount: Mount) -> None:
     table = Table(seed=7)
     page = mount(table)

@@ -202,6 +202,17 @@ function review(view, { sentences, turns }) {
   );
 }
 
+/** A match that is over: points and chances over time, as drawings and as a table. */
+function chart({ title, charts, table }) {
+  const picture = (one) => `<h5>${escape(one.title)}</h5><div class="wide">${one.wide}</div><div class="narrow">${one.narrow}</div>`;
+  const row = ([first, ...rest]) => `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`;
+  return (
+    `<section class="fs-charts" aria-label="${escape(title)}"><h4>${escape(title)}</h4>${charts.map(picture).join("")}` +
+    `<details><summary>${escape(table.title)}</summary><div class="scroll" tabindex="0"><table><thead><tr>` +
+    `${table.head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join("")}</tr></thead><tbody>${table.rows.map(row).join("")}</tbody></table></div></details></section>`
+  );
+}
+
 /** The end of a round: why it ended, who takes it, and every tile turned up. */
 export function roundEnd(view, end, buttons) {
   const { seats } = view;
@@ -221,7 +232,7 @@ export function roundEnd(view, end, buttons) {
   return (
     `<div class="fs-endhead"><div><h3 tabindex="-1" data-end>${escape(match ? match.title : end.title)}</h3>` +
     (match ? `<p>${escape(match.text)}</p><p><b>${escape(end.title)}</b> ${rich(end.text)}</p>` : `<p>${rich(end.text)}</p>`) +
-    `</div>${view.unit === "chip" ? bowlSvg(132) : ""}</div>${ladder(end.ladder)}${view.review ? review(view, view.review) : ""}` +
+    `</div>${view.unit === "chip" ? bowlSvg(132) : ""}</div>${ladder(end.ladder)}${view.chart ? chart(view.chart) : ""}${view.review ? review(view, view.review) : ""}` +
     `<div class="fs-shown"><h4>All tiles turned up</h4><ul>` +
     end.hands.map(({ tiles, held, note, pips }, seat) => shown(seatMark(seats, seat, true), seats[seat].name, tiles, held, account(note) + (pips ? ` <span class="fs-small">${escape(pips)}</span>` : ""))).join("") +
     shown(signSvg("oasis", 26), "Oasis", end.oasis.tiles, null, escape(end.oasis.note)) +
