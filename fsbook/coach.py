@@ -507,6 +507,8 @@ def _summed(
             sentences.append("The opening is too rich to solve; these moves were judged exactly.")
         else:
             sentences.append(f"The round went {_line(actual, unit)}.")
+        if played.seats > 2:
+            sentences.append("Best play with all tiles known is worked out for two players only.")
     if loser is not None and judged:
         own = [each for each in judged.values() if each.seat == loser and each.loss]
         if own:

@@ -221,6 +221,20 @@ class Sitting:
         self.open_for = None
         self._run()
 
+    def play_from(self, at: int) -> None:
+        """The round that is over once more from its step ``at``, as an exercise: so many of its moves stay.
+        Raises :class:`IllegalMove` where no person laid a tile next.
+        """
+        if not self.round_over:
+            raise IllegalMove("The round is still being played.")
+        log = self.round.log
+        if not (0 <= at < len(log) and log[at].seat in self.people and isinstance(log[at].move, Play)):
+            raise IllegalMove("There is nothing to decide there: go to a turn of your own.")
+        dealt = max(place for place, text in enumerate(self.moves) if text == DEAL)
+        self._keep(dealt + 1 + at)
+        self.open_for = None
+        self._run()
+
     # -- how it runs ----------------------------------------------------------------------------------
 
     def _restore(self, moves: Sequence[str]) -> None:
@@ -374,17 +388,30 @@ class Sitting:
 
     def review(self) -> Json:
         """The round that is over, looked at with all tiles known: what the coach says of it, and the moves
-        that gave points away. Raises :class:`IllegalMove` while it is being played.
+        that gave points away, the one that lost it marked. Raises :class:`IllegalMove` before the end.
         """
         if not self.round_over or not _HAS_COACH:
             raise IllegalMove("A round is looked at when it is over.")
         seen = import_module(_COACH).review(self.match.finished[-1])
+        numbers = [turn["n"] for turn in self._record()["turns"] for _ in range(turn["from"], turn["to"])]
+
+        def named(sentence: str) -> str:
+            found = re.search(r"\bat move (\d+)", sentence)
+            if found is not None:
+                sentence = sentence.replace(found[0], f"in turn {numbers[int(found[1]) - 1]}")
+            return self._named(sentence)
+
         turns = [
-            {"at": judged.number + 1, "seat": judged.seat, "text": self._named(judged.sentence)}
+            {
+                "at": judged.number + 1,
+                "seat": judged.seat,
+                "text": named(judged.sentence),
+                "lost": judged.number == seen.lost_at,
+            }
             for judged in seen.turns
             if judged.loss is not None and judged.loss >= 1 and judged.sentence
         ]
-        return {"sentences": [self._named(sentence) for sentence in seen.sentences], "turns": turns}
+        return {"sentences": [named(sentence) for sentence in seen.sentences], "turns": turns}
 
     def _named(self, sentence: str) -> str:
         """A sentence of the coach, which knows seats only, with the players' names."""

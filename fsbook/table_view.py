@@ -124,8 +124,8 @@ class Teller:
     """Tells one reader about a match, round by round. What has been told is remembered, so that after one
     more move only that move has to be told.
 
-    ``reader`` is a seat, or None for a bystander. ``everything`` adds the hands as dealt and every drawn
-    tile, for a replay; otherwise the tiles of others are in no record before the round is over.
+    ``reader`` is a seat, or None for a bystander. The hands as dealt and every drawn tile are in the record
+    of a round that is over, and with ``everything`` in any; else the tiles of others are in no record.
     """
 
     def __init__(self, words: Words, reader: Seat | None = None, everything: bool = False) -> None:
@@ -169,7 +169,7 @@ class Teller:
             "turns": list(self._turns),
             "end": end_record(state, words) if state.ending is not None else None,
         }
-        if self.everything:
+        if self.everything or state.ending is not None:
             record["hands"] = [[_tile(tile) for tile in hand] for hand in hands]
         return record
 

@@ -186,6 +186,13 @@ def test_review_judges_every_choice() -> None:
     assert json.dumps(coach.as_json(looked))
 
 
+def test_a_review_of_more_than_two_says_that_it_has_no_par() -> None:
+    played = play_match(game("fs-celko", limit=1), 3, [BOTS["greedy"]] * 3, 4).finished[-1]
+    looked = coach.review(played)
+    assert looked.par is None and looked.lost_at is None
+    assert "two players only" in " ".join(looked.sentences)
+
+
 def test_review_waits_for_the_end() -> None:
     _, match = dealt("fs-celko", 2, 3)
     assert match.round is not None

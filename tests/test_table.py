@@ -496,6 +496,54 @@ def test_a_round_is_reviewed_when_it_is_over() -> None:
     assert "@" not in said
 
 
+def test_the_move_that_lost_the_round_is_marked_by_its_turn() -> None:
+    marked = 0
+    for seed in range(8):
+        table = Sitting("bergen-amazing", ["you", "greedy"], seed=seed)
+        finish_round(table, Random(seed))
+        seen = table.review()
+        lost = [turn for turn in seen["turns"] if turn["lost"]]
+        said = [sentence for sentence in seen["sentences"] if sentence.startswith("It was lost in turn ")]
+        assert len(lost) == len(said) <= 1
+        for turn, sentence in zip(lost, said, strict=True):
+            turns = table.view()["round"]["turns"]
+            n = next(each["n"] for each in turns if each["from"] < turn["at"] <= each["to"])
+            assert sentence.startswith(f"It was lost in turn {n}, by {('you', 'Amina')[turn['seat']]}: ")
+            marked += 1
+    assert marked > 2
+
+
+def test_a_round_that_is_over_is_played_on_from_any_own_turn() -> None:
+    table = Sitting("sewastopol-amazing", ["you", "greedy", "you"], seed=3, names=["Ola", "", "Max"])
+    with pytest.raises(IllegalMove, match="still being played"):
+        table.play_from(0)
+    finish_round(table, Random(3))
+    log, moves = table.round.log, list(table.moves)
+    own = [at for at, entry in enumerate(log) if entry.seat != 1 and isinstance(entry.move, Play)]
+    for at in (-1, len(log), next(at for at, entry in enumerate(log) if entry.seat == 1)):
+        with pytest.raises(IllegalMove, match="go to a turn of your own"):
+            table.play_from(at)
+    assert table.moves == moves
+    for at in own[1], own[-1]:
+        again = Sitting(
+            "sewastopol-amazing", ["you", "greedy", "you"], seed=3, names=["Ola", "", "Max"], moves=moves
+        )
+        again.play_from(at)
+        assert again.round.log == log[:at]
+        assert again.decides == log[at].seat and again.curtain == log[at].seat
+        again.open_curtain()
+        again.play(str(log[at].move))
+        assert again.round.log[: at + 1] == log[: at + 1]
+
+
+def test_all_hands_of_a_round_are_known_when_it_is_over() -> None:
+    table = Sitting(seats=["you", "random"], seed=3)
+    assert "hands" not in table.view()["round"]
+    finish_round(table, Random(3))
+    dealt = table.round.deal.hands(2, len(table.view()["round"]["hands"][0]))
+    assert table.view()["round"]["hands"] == [[[tile.high, tile.low] for tile in hand] for hand in dealt]
+
+
 # -- the widget ----------------------------------------------------------------------------------------
 
 
@@ -625,6 +673,20 @@ def test_hints_start_anew_after_a_move() -> None:
     if table.view["can"]["hint"]:
         table._receive(None, {"type": "type", "text": "hint"}, None)
         assert table.view["hinted"] is None
+
+
+def test_a_round_is_played_on_from_a_message() -> None:
+    table = Table("bergen-amazing", seed=3)
+    finish_round(table._sitting, Random(3))
+    table._publish()
+    table._receive(None, {"type": "review"}, None)
+    own = next(turn for turn in table.view["review"]["turns"] if turn["seat"] == 0)
+    table._receive(None, {"type": "from", "at": "two"}, None)
+    assert table.view["error"]["text"] == "Say from which step on."
+    table._receive(None, {"type": "from", "at": own["at"] - 1}, None)
+    assert table.view["error"] is None and table.view["review"] is None
+    assert len(table.view["round"]["steps"]) == own["at"] - 1
+    assert table.view["can"]["decide"] and table.moves == table._sitting.moves
 
 
 def test_weighed_moves_go_with_the_turn() -> None:

@@ -101,6 +101,10 @@ class Table(Base):
         """The same deal again: this round, or the ``whole`` match."""
         self._do(lambda: self._sitting.again(whole))
 
+    def play_from(self, at: int) -> None:
+        """Play the round that is over once more from its step ``at``, where a person laid a tile."""
+        self._do(lambda: self._sitting.play_from(at))
+
     def open_curtain(self) -> None:
         """Show the person to move the own tiles, where several people share the screen."""
         self._do(self._sitting.open_curtain)
@@ -138,6 +142,13 @@ class Table(Base):
     def on_again(self, message: dict[str, Any]) -> None:
         """The same deal again."""
         self.again(bool(message.get("whole")))
+
+    def on_from(self, message: dict[str, Any]) -> None:
+        """The round that is over once more, from a position looked back at."""
+        at = message.get("at")
+        if type(at) is not int:
+            raise RuleError("Say from which step on.")
+        self.play_from(at)
 
     def on_open(self, message: dict[str, Any]) -> None:
         """The curtain was opened."""

@@ -307,6 +307,38 @@ def test_a_round_ends_with_its_reasons_and_goes_on(mount: Mount) -> None:
     expect(page.locator(".fs-bar")).to_contain_text("Round 2")
 
 
+def test_the_move_that_lost_the_round_is_seen_and_played_again(mount: Mount) -> None:
+    table = Table(seed=3, rules="bergen-amazing")
+    rng = Random(1)
+    while not table.view["round"]["end"]:
+        table.play(rng.choice([play["move"] for one in table.view["hand"] for play in one["plays"]]))
+    steps, hands = table.view["round"]["steps"], table.view["round"]["hands"]
+    page = mount(table, width=320)
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("[data-review]")).to_be_visible()
+    lost = next(turn for turn in table.view["review"]["turns"] if turn["lost"])
+    at = lost["at"] - 1
+    assert lost["seat"] == 0, "a deal in which the reader lost it"
+    line = page.locator(".fs-review .is-lost")
+    expect(line).to_contain_text(lost["text"])
+    line.get_by_role("button").click()
+    expect(page.get_by_role("slider")).to_be_focused()
+    expect(page.locator(".fs-state")).to_contain_text(lost["text"])
+    laid = sum(step["kind"] == "play" for step in steps[:at])
+    held = sum(map(len, hands)) - laid + sum(step["kind"] == "draw" for step in steps[:at])
+    expect(page.locator(".fs-held .fs-tile")).to_have_count(held)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator(".fs-state")).to_contain_text(steps[at]["say"].split(":")[0])
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".fs-state")).to_contain_text(lost["text"])
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator(".fs-hand .fs-tb.is-legal")).not_to_have_count(0)
+    expect(page.locator(".fs-held")).to_be_hidden()
+    assert len(table.view["round"]["steps"]) == at
+    expect(page.locator(".fs-hand :focus")).to_have_count(1)
+
+
 @pytest.mark.parametrize(("width", "shown"), [(320, "narrow"), (1280, "wide")])
 def test_a_match_ends_with_its_chart(mount: Mount, width: int, shown: str) -> None:
     table = Table(seed=7, rules="muggins-amazing", seats=["you", "greedy", "greedy", "random"], rounds=2)

@@ -18,7 +18,7 @@ import { sign } from "./lib/signs.js";
 import { backSvg, tileSvg } from "./lib/tile.js";
 import { weighedHtml } from "./lib/weighed.js";
 import { widget } from "./lib/widget.js";
-import { endLabels, frameAt, same, textOf } from "./match/frame.js";
+import { endLabels, frameAt, handsAt, same, textOf } from "./match/frame.js";
 import * as parts from "./match/parts.js";
 import { escape, patch } from "./match/patch.js";
 import { rail } from "./match/rail.js";
@@ -56,6 +56,7 @@ function build(stage) {
   const track = rail(stage, { label: "Steps of the round", onmove: (at) => look(at) });
   const controls = h("div.ctl");
   scrub.append(track.el, controls);
+  const held = h("div.fs-shown.fs-held");
   const state = h("div.fs-state");
   const hand = h("div.fs-hand", { role: "group", tabindex: -1, "aria-label": "Your hand" });
   const acts = h("div.fs-acts");
@@ -95,6 +96,7 @@ function build(stage) {
   let side = "east"; // the arm used last
   let note = null; // a sentence about a tile that does not fit
   let looking = null; // step looked back at after the round
+  let judged = null; // the move of the review that is looked back at
   let setupOpen = false;
   let showAll = false;
   let from = null; // where the tile just laid came from
@@ -134,6 +136,7 @@ function build(stage) {
     if (changed) {
       if (!running) clearTimeout(timer);
       looking = null;
+      judged = null;
       chosen = null;
       pointed = null;
       if (key !== roundKey || steps().length <= cursor) {
@@ -335,8 +338,17 @@ function build(stage) {
   function look(at) {
     looking = Math.max(0, Math.min(steps().length, at));
     paint();
-    say(looking ? steps()[looking - 1].say : view.round.opened);
+    say(verdict()?.text ?? (looking ? steps()[looking - 1].say : view.round.opened));
   }
+
+  /** What the review says of the move to come, when the reader came to look at it. */
+  const verdict = () => (judged !== null && looking === judged.at - 1 ? judged : null);
+
+  /** Whether a person laid a tile next, at the moment looked back at. */
+  const mayPlayFrom = () => {
+    const next = looking === null ? null : steps()[looking];
+    return next?.kind === "play" && view.seats[next.seat].bot === null && view.round.end !== null;
+  };
 
   function openForm(open) {
     setupOpen = open;
@@ -386,16 +398,18 @@ function build(stage) {
       paint();
       say(note.text);
     },
-    at: (element) => {
-      look(Number(element.dataset.at));
+    judged: (element) => {
+      judged = view.review.turns.find((one) => one.at === Number(element.dataset.at));
+      look(judged.at - 1);
       track.el.focus();
     },
+    from: () => ask({ type: "from", at: looking }),
     look: () => {
       look(steps().length);
       track.el.focus();
     },
     result: () => {
-      looking = null;
+      looking = judged = null;
       paint();
       end.querySelector("[data-end]")?.focus();
     },
@@ -595,6 +609,8 @@ function build(stage) {
     paintStrip(at);
     scrub.hidden = calm;
     if (!calm) paintScrub(at);
+    held.hidden = calm || !view.round.hands;
+    if (!held.hidden) region(held, parts.openHands(view, handsAt(view.round.hands, view.round, at)));
     paintState(at);
     paintHand();
     const endShown = ended() && calm;
@@ -703,7 +719,9 @@ function build(stage) {
       icon("first", "first", "To the deal", at === 0) +
         icon("prev", "prev", "Back", at === 0) +
         icon("forward", "next", "Forward", at === steps().length) +
-        `<span class="fs-small">${text}</span><button type="button" class="fs-btn main" data-do="result">To the result</button>`,
+        `<span class="fs-small">${text}</span>` +
+        (mayPlayFrom() ? '<button type="button" class="fs-btn" data-k="from" data-do="from">Play on from here</button>' : "") +
+        '<button type="button" class="fs-btn main" data-k="result" data-do="result">To the result</button>',
     );
   }
 
@@ -711,6 +729,7 @@ function build(stage) {
     state.hidden = looking === null && ended() && !note;
     let [text, seat, error, lead, points] = ["", view.me ?? 0, false, false, null];
     if (note) [text, error] = [note.text, note.error];
+    else if (verdict()) [text, seat] = [verdict().text, verdict().seat];
     else if (at > 0 && (looking !== null || playing())) {
       const step = steps()[at - 1];
       [text, seat, points] = [step.say, step.seat, step.kind === "play" && step.total ? step.total : null];

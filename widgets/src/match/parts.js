@@ -184,6 +184,22 @@ function ladder(rungs) {
   );
 }
 
+/** What everybody held at a moment that is looked back at. */
+export function openHands(view, hands) {
+  const tiles = (hand) => hand.map((tile) => tileSvg(Math.max(...tile), Math.min(...tile), { size: 24, label: nameOf(tile) })).join("");
+  return (
+    '<h4>Held just then</h4><ul>' +
+    hands
+      .map(
+        (hand, seat) =>
+          `<li><span class="nm">${seatMark(view.seats, seat, true)}${escape(view.seats[seat].name)}</span><span class="tiles">` +
+          `${tiles(hand) || '<span class="fs-small">no tile left</span>'}</span></li>`,
+      )
+      .join("") +
+    "</ul>"
+  );
+}
+
 /** What the coach says of a round that is over, with the moves that gave something away. */
 function review(view, { sentences, turns }) {
   const turnOf = (at) => view.round.turns.find((turn) => turn.from < at && at <= turn.to)?.n ?? "";
@@ -193,8 +209,9 @@ function review(view, { sentences, turns }) {
     (turns.length
       ? `<ol>${turns
           .map(
-            ({ at, seat, text }) =>
-              `<li><button type="button" class="fs-btn" data-do="at" data-at="${at}">Turn ${turnOf(at)}</button>${seatMark(view.seats, seat, true)}<span>${rich(text)}</span></li>`,
+            ({ at, seat, text, lost }) =>
+              `<li class="${lost ? "is-lost" : ""}"><button type="button" class="fs-btn" data-do="judged" data-at="${at}">Turn ${turnOf(at)}</button>` +
+              `${seatMark(view.seats, seat, true)}<span>${lost ? "<b>Lost here.</b> " : ""}${rich(text)}</span></li>`,
           )
           .join("")}</ol>`
       : "") +
