@@ -136,7 +136,7 @@ def race_svg(race: Race, title: str = "", width: int = 460) -> str:
             ink = "#33250A" if side == 1 else "#FBF1DC"
             out.append(f'<path d="{track.cell(i, side)}" fill="{fill}"/>')
             x, y = track.spot(i, side, 8.4)
-            labels.append(f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}">{name}</text>')
+            labels.append(f'<text x="{x:.1f}" y="{y + 3.7:.1f}" fill="{ink}">{name}</text>')
             if name in standing:
                 pawns.append(_pawn(standing[name], *track.spot(i, side, 33)))
         if i <= 6:

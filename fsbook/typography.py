@@ -1,7 +1,8 @@
 """The book's typesetting: a Sphinx extension for what style sheets cannot say.
 
 The name of a tile, 6-5, is one word: browsers would break it at its hyphen. It stays what it is, so that it
-can be copied and typed; around it goes an element that does not break.
+can be copied and typed; around it goes an element that does not break. And what opens a folded cell is called
+what is written on it, “Show the code”, for those who hear the page too.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["setup", "unbroken"]
 
 _NAME = re.compile(r"(?<![\w.-])[0-6]-[0-6](?:@\w+)?(?![\w-])")
+_FOLD = '<summary aria-label="Toggle hidden content">'
 _PART = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _TAG = re.compile(r"<(/?)(svg|pre|title|textarea|option)\b[^>]*?(/?)>", re.IGNORECASE)
 
@@ -27,7 +29,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def _typeset(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     if context.get("body"):
-        context["body"] = unbroken(context["body"])
+        context["body"] = unbroken(context["body"]).replace(_FOLD, "<summary>")
 
 
 def unbroken(page: str) -> str:

@@ -6,8 +6,12 @@ import os
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -56,3 +60,9 @@ class Environment:
 
     def fsbook(self, *words: str | Path, code: int = 0) -> str:
         return run(self.scripts / "fsbook", *words, cwd=self.work, code=code)
+
+
+def open_live(page: Page, url: str) -> None:
+    """Open a page of the book and wait until its Python answers; a busy machine may take its time."""
+    page.goto(url)
+    page.wait_for_selector("html[data-live-python=ready]", state="attached", timeout=240_000)

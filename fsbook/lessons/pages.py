@@ -195,7 +195,7 @@ def side_by_side(*names: str, all_rows: bool = False) -> Page:
         values = [value(column[key]) if key in column else "–" for column in columns]
         if all_rows or len(set(values)) > 1:
             rows.append([_named(key), *values])
-    return Page(_table(["", *(f"`{name}`" for name in names)], rows))
+    return Page(_table(["parameter", *(f"`{name}`" for name in names)], rows))
 
 
 def changes(child: Rules, parent: Rules) -> dict[str, str]:

@@ -136,14 +136,3 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """One watched page of 1280 × 800."""
     return new_page()
-
-
-def open_live(page: Page, url: str) -> None:
-    """Open a page of the book and wait until its Python answers."""
-    page.goto(url)
-    wait_for_python(page)
-
-
-def wait_for_python(page: Page) -> None:
-    """Wait until the page's Python answers; a busy machine may take its time."""
-    page.wait_for_selector("html[data-live-python=ready]", state="attached", timeout=4 * TIMEOUT)

@@ -7,14 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support import open_live
 
 SANDBOX = "chapters/sandbox.html"
-
-
-def open_live(page: Page, url: str) -> None:
-    """Open a page and wait until its Python answers."""
-    page.goto(url)
-    page.wait_for_selector("html[data-live-python=ready]", state="attached")
 
 
 def lab_on(page: Page, url: str, number: int = 0) -> Locator:
@@ -42,7 +37,7 @@ def test_by_keys(address: str, page: Page) -> None:
         if lab.locator(".fs-tray :focus").count():
             break
     page.keyboard.type("66")
-    focused(lab, "6-6, fits west")
+    focused(lab, "6-6, fits west, brings +2")
     page.keyboard.press("Enter")
     focused(lab, "Lay 6-6 west: 2 chips, long Flower")
     page.keyboard.press("Enter")
@@ -56,7 +51,7 @@ def test_by_keys(address: str, page: Page) -> None:
     page.keyboard.press("Enter")
     focused(lab, "Lay 6-4 west: 0 chips")
     page.keyboard.press("Escape")
-    focused(lab, "6-4, fits west")
+    focused(lab, "6-4, fits west, brings 0")
     page.keyboard.press("End")
     focused(lab, "6-6, lies in the caravan")
 

@@ -9,7 +9,7 @@ import "./lib/dicepairs.css";
 import "./caravan_lab.css";
 
 import { awardList, reference } from "./lib/awards.js";
-import { badgeSvg, signed } from "./lib/badge.js";
+import { badgeSvg, brings, signed } from "./lib/badge.js";
 import { caravan } from "./lib/caravan.js";
 import { dicePairs } from "./lib/dicepairs.js";
 import { attribute, button, drawing, h, words } from "./lib/dom.js";
@@ -103,8 +103,8 @@ export default widget("lab", "Caravan lab", (stage) => {
   const traybox = h("div.fs-traybox", {}, h("div.fs-head", {}, trayTitle, trayNote), tray);
 
   // -- awards, comparison, typing -----------------------------------------------------------------------------------
-  const ledger = h("aside.fs-ledger", { "aria-label": "Awards" });
-  const comparison = h("section.fs-cmp", { hidden: true, "aria-label": "All texts side by side" });
+  const ledger = h("div.fs-ledger", { role: "group", "aria-label": "Awards" });
+  const comparison = h("div.fs-cmp", { hidden: true, role: "group", "aria-label": "All texts side by side" });
   const typedCaravan = form("Caravan, as it lies", "Set", "caravan", "[1|6][6|6][6|3]", (text) => {
     send({ type: "caravan", text, field: "caravan" });
   });
@@ -312,9 +312,7 @@ export default widget("lab", "Caravan lab", (stage) => {
           ? `${tile.tile}, lies in the caravan`
           : tile.state === "off"
             ? `${tile.tile}, fits no end`
-            : where.length
-              ? `${tile.tile}, fits ${where.join(" and ")}`
-              : tile.tile,
+            : [tile.tile, where.length && `fits ${where.join(" and ")}`, brings(tile.best)].filter(Boolean).join(", "),
       );
       const best = tile.state === "legal" ? tile.best : null;
       if (entry.best !== best) {

@@ -38,7 +38,7 @@ function build(stage) {
   const track = rail(stage, { label: "Where the replay stands", onmove: (at) => go(at) });
   const controls = h("div.ctl", { role: "group", "aria-label": "Steps" });
   const scrub = h("div.fs-scrub", {}, track.el, controls);
-  const log = h("section.fs-log", { "aria-label": "What happened" });
+  const log = h("div.fs-log", { role: "group", "aria-label": "What happened" });
   const pasted = h("textarea.fs-field.fs-mono", { id: stage.id("paste"), rows: 4, spellcheck: "false", placeholder: '{"schema": 1, …}' });
   const file = h("input", { type: "file", accept: ".json,application/json", class: "fs-sr", tabindex: -1, "aria-hidden": "true" });
   const wrong = h("p.fs-error", { hidden: true });

@@ -10,7 +10,7 @@ import "./lib/weighed.css";
 import "./match/match.css";
 import "./table.css";
 
-import { badgeSvg } from "./lib/badge.js";
+import { badgeSvg, brings } from "./lib/badge.js";
 import { caravan } from "./lib/caravan.js";
 import { button, drawing, h, still } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
@@ -79,9 +79,9 @@ function build(stage) {
     field,
     button("Do it", { type: "submit" }),
   );
-  const weigh = h("section.fs-weigh", { "aria-label": "Every move weighed" });
+  const weigh = h("div.fs-weigh", { role: "group", "aria-label": "Every move weighed" });
   mine.append(curtain, hand, acts, weigh);
-  const log = h("section.fs-log", { "aria-label": "What happened" });
+  const log = h("div.fs-log", { role: "group", "aria-label": "What happened" });
   const main = h("div.fs-main", { tabindex: -1 }, others, mat, state, scrub, mine, end, own, typed);
   root.append(bar, form.el, h("div.fs-two", {}, main, h("div.fs-side", {}, log)));
 
@@ -768,7 +768,7 @@ function build(stage) {
           const pays = fits ? plays.map((play) => play.say).join("; ") : live ? why : "";
           return (
             `<button type="button" class="fs-tb ${cls}" data-k="${name}" data-do="pick" aria-pressed="${picked}" ${live && !fits ? 'aria-disabled="true" ' : ""}` +
-            `aria-label="${name}${pays ? `. ${escape(pays)}` : ""}">${tileSvg(tile[0], tile[1], { size: 60 })}` +
+            `aria-label="${name}${fits ? `, ${brings(best)}` : ""}${pays ? `. ${escape(pays)}` : ""}">${tileSvg(tile[0], tile[1], { size: 60 })}` +
             (fits ? `<span class="fs-tip">${badgeSvg(best, 24)}</span><i class="fs-bead"></i>` : "") +
             "</button>"
           );

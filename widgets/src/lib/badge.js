@@ -5,6 +5,9 @@ import { octagon } from "./dice.js";
 /** A number with its sign: +4, −1, 0. */
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
+/** What the badge of a tile or a place says, in words around its number. */
+export const brings = (points) => `brings ${signed(points)}`;
+
 /**
  * A score badge as SVG text.
  * @param {number} points

@@ -12,6 +12,7 @@ import { announcer } from "./status.js";
 import { defs } from "./tile.js";
 
 let made = 0;
+const numbers = new Set(); // of those on the page that are named alike
 
 /**
  * @typedef {object} Stage what `build` is given
@@ -35,7 +36,10 @@ export function widget(name, label, build) {
   return {
     render({ model, el }) {
       const prefix = `fs${++made}-${Math.random().toString(36).slice(2, 7)}`;
-      const root = h("section", { class: `fs-widget fs-${name}`, "aria-label": label });
+      let number = 1;
+      while (numbers.has(number)) number += 1;
+      numbers.add(number);
+      const root = h("section", { class: `fs-widget fs-${name}`, "aria-label": number === 1 ? label : `${label} ${number}` });
       const drawings = defs(prefix);
       for (const [property, value] of Object.entries(drawings.properties)) root.style.setProperty(property, value);
       root.append(drawing(drawings.svg));
@@ -70,6 +74,7 @@ export function widget(name, label, build) {
       el.append(root);
       return () => {
         for (const cleanup of cleanups.splice(0)) cleanup();
+        numbers.delete(number);
         root.remove();
       };
     },

@@ -101,6 +101,16 @@ class AnyView extends base.DOMWidgetView {
   }
 }
 
+/** A slider whose handles have the name that stands beside it. */
+const named = (View) =>
+  class extends View {
+    createSlider() {
+      super.createSlider();
+      this.label.id ||= `slider-${base.uuid()}`;
+      for (const handle of this.$slider.querySelectorAll(".noUi-handle")) handle.setAttribute("aria-labelledby", this.label.id);
+    }
+  };
+
 class Manager extends ManagerBase {
   constructor(page) {
     super();
@@ -121,7 +131,7 @@ class Manager extends ManagerBase {
       anywidget: { AnyModel, AnyView },
     }[module]?.[name];
     if (!found) throw new Error(`no widget ${name} of ${module} on this page`);
-    return found;
+    return /SliderView$/.test(name) ? named(found) : found;
   }
 
   async _create_comm() {

@@ -204,7 +204,7 @@ export function openHands(view, hands) {
 function review(view, { sentences, turns }) {
   const turnOf = (at) => view.round.turns.find((turn) => turn.from < at && at <= turn.to)?.n ?? "";
   return (
-    `<section class="fs-review" aria-label="The round, looked at again"><h4 tabindex="-1" data-review>${signSvg("hint", 20)}The round, looked at again</h4>` +
+    `<section class="fs-review" role="group" aria-label="The round, looked at again"><h4 tabindex="-1" data-review>${signSvg("hint", 20)}The round, looked at again</h4>` +
     sentences.map((sentence) => `<p>${rich(sentence)}</p>`).join("") +
     (turns.length
       ? `<ol>${turns
@@ -224,7 +224,7 @@ function chart({ title, charts, table }) {
   const picture = (one) => `<h5>${escape(one.title)}</h5><div class="wide">${one.wide}</div><div class="narrow">${one.narrow}</div>`;
   const row = ([first, ...rest]) => `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`;
   return (
-    `<section class="fs-charts" aria-label="${escape(title)}"><h4>${escape(title)}</h4>${charts.map(picture).join("")}` +
+    `<section class="fs-charts" role="group" aria-label="${escape(title)}"><h4>${escape(title)}</h4>${charts.map(picture).join("")}` +
     `<details><summary>${escape(table.title)}</summary><div class="scroll" tabindex="0"><table><thead><tr>` +
     `${table.head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join("")}</tr></thead><tbody>${table.rows.map(row).join("")}</tbody></table></div></details></section>`
   );
