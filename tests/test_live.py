@@ -235,7 +235,7 @@ def test_versions_come_from_a_table() -> None:
 
 
 def test_a_kernel_of_the_build_gives_the_same_ids_twice(tmp_path: Path) -> None:
-    nbformat = pytest.importorskip("nbformat")
+    import nbformat
     from nbclient import NotebookClient
 
     source = ["import ipywidgets as w", "", "w.Label('a')", "w.VBox([w.Label('b'), w.IntText()])"]

@@ -133,3 +133,14 @@ def test_four_arms_are_shown_with_their_counts() -> None:
         "south": "1",
     }
     assert isinstance(puzzle.task, Lay)
+
+
+@pytest.mark.parametrize("text", ["6-0@up", "6-3@west", "2-2@east", "nothing at all"])
+def test_what_the_rules_refuse_is_no_answer(text: str) -> None:
+    puzzle = Puzzle("find-the-plural")
+    puzzle.answer("4-0@west")
+    with pytest.raises(RuleError):
+        puzzle.answer(text)
+    puzzle._receive(None, {"type": "try", "answer": text, "field": "typed"}, None)
+    assert puzzle.view["error"]["field"] == "typed"
+    assert puzzle.tries == ["4-0@west"]

@@ -17,6 +17,7 @@ from fsbook.play import RuleError
 from fsbook.race_figure import Track, race_figure, race_svg
 from fsbook.race_notation import race_replay
 from fsbook.race_view import LEVELS, RaceSitting, options
+from fsbook.widgets import Race
 
 SCENE = (
     "4 players; blue Y4 Y9 B20 hand; red off Y11 B3 hand; green off off B23 Y20; "
@@ -316,8 +317,6 @@ def test_the_figure_shows_every_square_and_pawn() -> None:
 
 # ---------------------------------------------------------------------------------------- the widget
 
-widgets = pytest.importorskip("fsbook.widgets.race")
-
 
 def send(race: Any, **message: Any) -> dict[str, Any]:
     race._receive(None, message, None)
@@ -326,7 +325,7 @@ def send(race: Any, **message: Any) -> dict[str, Any]:
 
 
 def test_the_widget_is_its_position_as_text() -> None:
-    race = widgets.Race(seats=FOUR, start=SCENE)
+    race = Race(seats=FOUR, start=SCENE)
     assert (
         repr(race)
         == f"{SCENE}\nBlue: where do you roll the first die? You choose the launch track before you roll."
@@ -336,7 +335,7 @@ def test_the_widget_is_its_position_as_text() -> None:
 
 
 def test_the_widget_from_python() -> None:
-    race = widgets.Race(seats=FOUR, start=SCENE, throws=[2, 5])
+    race = Race(seats=FOUR, start=SCENE, throws=[2, 5])
     heard: list[Any] = []
     race.observe(lambda change: heard.append(change.new), "pawns")
     race.play("roll yellow")
@@ -347,7 +346,7 @@ def test_the_widget_from_python() -> None:
     race.undo()
     assert race.pawns["blue-1"] == "Y4"
     names = ("rules", "seats", "seed", "settings", "start", "throws", "set_dice", "moves", "pace")
-    copied = widgets.Race(**{name: getattr(race, name) for name in names})
+    copied = Race(**{name: getattr(race, name) for name in names})
     assert repr(copied) == repr(race) and copied.moves == race.moves
     race.seed = 9
     assert race.moves == [] and race.seed == 9
@@ -357,7 +356,7 @@ def test_the_widget_from_python() -> None:
 
 
 def test_messages_of_the_front_end() -> None:
-    race = widgets.Race(seats=FOUR, start=SCENE, throws=[2, 5])
+    race = Race(seats=FOUR, start=SCENE, throws=[2, 5])
     assert send(race, type="move", move="roll yellow")["error"] is None
     refused = send(race, type="move", move="blue-1 by 2")
     assert refused["error"]["text"] == "That cannot be done now: choose a launch track for the next die."

@@ -12,8 +12,7 @@ import pytest
 from fsbook import notation
 from fsbook.catalog import DOMINO_RULES, rules
 from fsbook.play import RuleError
-
-Replay = pytest.importorskip("fsbook.widgets.replay").Replay
+from fsbook.widgets import Replay, Table
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +67,7 @@ def test_steps_walk_through_deals_moves_and_results(data: dict[str, Any]) -> Non
 
 
 def test_a_match_in_progress_is_replayed_as_far_as_it_went() -> None:
-    table = pytest.importorskip("fsbook.widgets.table").Table(seed=19)
+    table = Table(seed=19)
     for _ in range(3):
         table.play(next(tile["plays"][0]["move"] for tile in table.view["hand"] if tile["plays"]))
     replay = Replay(table.transcript)

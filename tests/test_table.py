@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,10 +16,8 @@ from fsbook.play import IllegalMove, RuleError
 from fsbook.round import Deal, Play
 from fsbook.sitting import DEAL, Sitting, default_names, options
 from fsbook.table_view import Teller
+from fsbook.widgets.table import Table
 from fsbook.words import Words
-
-widgets = pytest.importorskip("fsbook.widgets.table")
-Table = widgets.Table
 
 
 def finish_round(table: Sitting, rng: Random) -> None:
@@ -630,7 +629,7 @@ def test_a_message_that_cannot_be_is_answered_by_a_sentence(message: dict[str, A
     before = (table.rules, list(table.moves), table.seed)
     table._receive(None, message, None)
     assert table.view["error"] is not None
-    assert pytest.importorskip("re").search(sentence, table.view["error"]["text"])
+    assert re.search(sentence, table.view["error"]["text"])
     assert (table.rules, table.moves, table.seed) == before
 
 

@@ -52,11 +52,13 @@ class Puzzle(Base):
     def answer(self, text: str) -> str:
         """Give an answer, such as ``6-0@east`` or one of the options; answers what is to be said to it.
 
-        A text that does not read as an answer at all raises :class:`~fsbook.play.RuleError`.
+        A text that does not read as an answer, or is a play that the rules do not allow, raises
+        :class:`~fsbook.play.RuleError` and is no answer.
         """
         task = self.task
         if isinstance(task, Lay):
             given = task.completed(text)
+            task.scene.work(given)
         else:
             known = {option.casefold(): option for option in task.options}
             if text.strip().casefold() not in known:
