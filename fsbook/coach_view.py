@@ -1,4 +1,5 @@
-"""What the coach thinks, as JSON for a front end: every move weighed, and a match as a chart with its table.
+"""What the coach thinks, as JSON for a front end: every move weighed, a match as a chart with its table; and
+what it is asked in the lab, where nobody has dealt.
 
 The Table and the lab show the same records. The coach itself brings the search with it, so it is imported
 when a chart is first wanted.
@@ -6,17 +7,23 @@ when a chart is first wanted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from fsbook.words import MINUS
+from fsbook.dice import Pairs
+from fsbook.layout import Layout
+from fsbook.match import Dominoes, Match, View
+from fsbook.play import RuleError
+from fsbook.round import Deal, Lead, Round, legal_moves
+from fsbook.rules import Rules
+from fsbook.tiles import DOUBLE_SIX, Tile
+from fsbook.words import MINUS, Words, listing, number_word
 
 if TYPE_CHECKING:
     from fsbook.coach import Advice, Outlook
-    from fsbook.match import Match
-    from fsbook.words import Words
 
-__all__ = ["charted", "weighed"]
+__all__ = ["assumed", "charted", "hand_of", "own_view", "weighed"]
 
 Json = dict[str, Any]
 
@@ -51,6 +58,19 @@ _SAY: Final[Mapping[str, str]] = {
     "table.round": "Round",
     "table.cell": "{points}, {chance} %",
     "table.won": "{points}, won",
+    "twice": "{tile} is in the hand twice.",
+    "lies": "{tile} lies on the mat: it cannot be in your hand.",
+    "room": "You cannot hold {own}: with {lying} on the mat nothing would be left for {others}.",
+    "hand": "{value!r} is not a hand: write it like 6-5 4-4 3-1.",
+    "nobody": "Say first which tiles are yours, like 6-5 4-4 3-1.",
+    "assumed": "It is your turn; no {unit} has been won yet. {Others}, and {oasis} in the oasis. "
+    "Of how it came to this the coach knows nothing.",
+    "other": "The other player holds {tiles}",
+    "other.same": "The others hold {tiles} each",
+    "other.each": "The others hold {tiles}, in the order of play",
+    "oasis": "{tiles} lie",
+    "oasis.1": "one tile lies",
+    "oasis.0": "no tile lies",
     "only": "There is one move only: {name}.",
 }
 
@@ -159,3 +179,80 @@ def charted(match: Match, words: Words) -> Json:
             "rows": rows,
         },
     }
+
+
+# -- in the lab ----------------------------------------------------------------------------------------
+
+
+def hand_of(value: str | Iterable[Tile | str], layout: Layout) -> tuple[Tile, ...]:
+    """A hand from text, or from tiles; raises :class:`RuleError` when a tile is there twice or lies on the
+    mat already.
+
+    >>> [str(tile) for tile in hand_of("65, [4|4] 3-1", Layout.parse("[1|1]"))]
+    ['6-5', '4-4', '3-1']
+    """
+    if isinstance(value, str):
+        value = value.replace(",", " ").replace(";", " ").replace("][", "] [").split()
+    try:
+        hand = tuple(each if isinstance(each, Tile) else Tile.parse(each) for each in value)
+    except (TypeError, AttributeError):
+        raise RuleError(_SAY["hand"].format(value=value)) from None
+    lying = set(layout)
+    for place, tile in enumerate(hand):
+        if tile in hand[:place]:
+            raise RuleError(_SAY["twice"].format(tile=tile))
+        if tile in lying:
+            raise RuleError(_SAY["lies"].format(tile=tile))
+    return hand
+
+
+def own_view(rules: Rules, layout: Layout, pairs: Pairs, hand: Sequence[Tile], seats: int) -> View:
+    """What a player with this hand can see, at a table where nobody has dealt and it is this player's turn:
+    the first of ``seats``. Raises :class:`RuleError` when no tile would be left for the others.
+
+    The others hold the tiles they were dealt less those they have laid, taking turns; where that cannot be,
+    as many as this player.
+    """
+    if not hand:
+        raise RuleError(_SAY["nobody"])
+    counts = _held(rules, layout, len(hand), seats)
+    left = [tile for tile in DOUBLE_SIX if tile not in hand and tile not in set(layout)]
+    hands = [tuple(hand)]
+    for count in counts:
+        hands.append(tuple(left[:count]))
+        del left[:count]
+    # Which of the hidden tiles is where does not matter: a view only counts them.
+    dealt = Deal(tuple(DOUBLE_SIX), pairs)
+    target, points = rules.target_for(seats), (0,) * seats
+    lead = Lead("rotation", 0)
+    state = Round(rules, lead, dealt, target, tuple(hands), tuple(left), layout, 0, points, points)
+    state = replace(state, moves=legal_moves(state))
+    return Dominoes(rules).view(Match(rules, target, None, points, (), state), 0)
+
+
+def _held(rules: Rules, layout: Layout, own: int, seats: int) -> list[int]:
+    """How many tiles each of the others holds, the next one first."""
+    size, lying, others = rules.hand_for(seats), len(tuple(layout)), seats - 1
+    room = len(DOUBLE_SIX) - lying - own
+    if room < others:
+        words = Words(["You"], me=0)
+        rest = _SAY["others.1"] if others == 1 else "the others"
+        raise RuleError(_SAY["room"].format(own=words.tiles(own), lying=words.tiles(lying), others=rest))
+    laid = lying - max(lying // seats, size - own)
+    counts = [own] * others
+    if laid >= 0:
+        counts = [size - (laid + place) // others for place in range(others)]
+        counts = [count if count > 0 else own for count in counts]
+    while sum(counts) > room:
+        counts[counts.index(max(counts))] -= 1
+    return counts
+
+
+def assumed(view: View) -> str:
+    """What the coach takes for granted in the lab, in words."""
+    counts, words = view.counts[1:], Words(["You"], me=0)
+    same = len(set(counts)) == 1
+    key = "other" if len(counts) == 1 else "other.same" if same else "other.each"
+    tiles = words.tiles(counts[0]) if same else f"{listing(map(number_word, counts))} tiles"
+    oasis = _SAY[f"oasis.{view.oasis}" if view.oasis < 2 else "oasis"].format(tiles=words.tiles(view.oasis))
+    return _SAY["assumed"].format(unit=view.rules.unit, Others=_SAY[key].format(tiles=tiles), oasis=oasis)

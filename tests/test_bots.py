@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, game, play_match
@@ -100,6 +100,7 @@ CHANGES: tuple[dict[str, Any], ...] = (
     st.integers(2, 4),
     st.integers(0, 10**6),
 )
+@example("draw-amazing", {"lead_draw_returns": False}, 4, 2)  # they drew for the lead twice
 def test_what_is_concluded_never_excludes_the_truth(
     name: str, changes: dict[str, Any], seats: int, seed: int
 ) -> None:

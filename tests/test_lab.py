@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 import traitlets
 
-from fsbook import DOUBLE_SIX, Layout, Pair, RuleError, domino_ids, parse_move, score_play, sources
+from fsbook import DOUBLE_SIX, Layout, Pair, RuleError, Tile, domino_ids, parse_move, score_play, sources
 from fsbook import rules as rules_of
+from fsbook.coach_view import own_view
+from fsbook.dice import Pairs
+from fsbook.round import lay, leads, places
 from fsbook.rulings import RULINGS
 from fsbook.widgets import CaravanLab, Dice
 from fsbook.widgets.base import Base
@@ -376,6 +380,174 @@ def test_an_unforeseen_error_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(lab, "on_clear", broken, raising=True)
     assert send(lab, type="clear")["error"]["text"] == "That did not work; nothing was changed."
     assert lab.caravan == EXAMPLE
+
+
+# -- the coach -----------------------------------------------------------------------------------------
+
+
+def tiles_left(layout: Layout) -> list[Tile]:
+    lying = set(layout)
+    return [tile for tile in DOUBLE_SIX if tile not in lying]
+
+
+@pytest.mark.parametrize("rules", domino_ids())
+@pytest.mark.parametrize("laid", [0, 1, 6, 14])
+def test_the_coach_weighs_every_legal_play_under_all_rules(rules: str, laid: int):
+    """With any number of players and whatever lies: the moves are those of the engine, with its scores."""
+    played = rules_of(rules)
+    rng = Random(f"{rules} {laid}")
+    for seats in played.players:
+        layout = Layout()
+        while len(tuple(layout)) < laid:
+            fit = [play for tile in tiles_left(layout) for play in places(played, layout, tile)]
+            if not fit:
+                break
+            layout = lay(played, layout, rng.choice(fit))
+        hand = rng.sample(tiles_left(layout), 3)
+        lab = CaravanLab(layout, rules=rules, players=seats, hand=hand)
+        advice = lab.advice()
+        able = hand if layout else leads(played, hand)
+        legal = {str(play) for tile in able for play in places(played, lab.mat, tile)}
+        assert {each.move for each in advice.moves} - {"draw", "pass"} == legal
+        for each in advice.moves:
+            assert each.low <= each.high and 0 <= each.chance <= 1 and each.why
+            if each.move in legal:
+                assert each.now == sum(award.points for award in lab.lay(each.move))
+                lab.back()
+
+
+@pytest.mark.parametrize(
+    ("lying", "own", "seats", "counts"),
+    [
+        (0, 7, 2, [7]),  # nobody has laid a tile
+        (4, 5, 2, [5]),  # two each
+        (5, 5, 2, [4]),  # the other one led
+        (4, 7, 2, [5]),  # the player has drawn two
+        (5, 3, 2, [6]),  # the player has laid four of the five
+        (3, 3, 2, [3]),  # a hand that no play explains: as many for all
+        (20, 2, 2, [2]),
+        (6, 6, 4, [6, 5, 5]),  # the last in order led
+        (22, 3, 4, [1, 1, 1]),  # what is left
+    ],
+)
+def test_the_others_hold_what_they_were_dealt_less_what_they_laid(
+    lying: int, own: int, seats: int, counts: list[int]
+):
+    rules = rules_of("fs-short")
+    assert {rules.hand_for(number) for number in rules.players} == {7}
+    layout = Layout()
+    rng = Random(3)
+    while len(tuple(layout)) < lying:
+        fit = [play for tile in tiles_left(layout) for play in places(rules, layout, tile)]
+        layout = lay(rules, layout, rng.choice(fit)) if fit else Layout()
+    pairs = Pairs(Pair(5, 4), Pair(3, 2))
+    view = own_view(rules, layout, pairs, tiles_left(layout)[:own], seats)
+    assert list(view.counts) == [own, *counts]
+    assert view.oasis == 28 - lying - sum(view.counts)
+
+
+def test_what_the_coach_takes_for_granted_is_said():
+    lab = CaravanLab(EXAMPLE, hand="5-4 6-5 3-1", coach=True)
+    note = lab.view["coach"]["note"]
+    assert "It is your turn; no chip has been won yet." in note
+    assert lab.view["coach"]["can"]
+    lab.hand = ""
+    assert not lab.view["coach"]["can"]
+    assert lab.view["coach"]["note"] == "Say first which tiles are yours, like 6-5 4-4 3-1."
+
+
+def test_a_hand_follows_what_is_laid_and_taken_back():
+    lab = CaravanLab(EXAMPLE, hand="54, [6|5] 3-1")
+    assert lab.hand == "5-4 6-5 3-1"
+    assert repr(lab).endswith("; hand 5-4 6-5 3-1")
+    lab.lay("5-4@east")
+    assert lab.hand == "6-5 3-1"
+    lab.lay("4-3@east")
+    lab.back()
+    lab.back()
+    assert set(lab.hand.split()) == {"5-4", "6-5", "3-1"}
+    lab.caravan = "[3|1][1|2]"
+    assert set(lab.hand.split()) == {"5-4", "6-5"}
+    lab.hand = (Tile(4, 4), "2-2")
+    lab.clear()
+    assert lab.hand == "4-4 2-2", "a hand that was set anew is what it is"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("hand", "6-5 4-4", "4-4 lies on the mat: it cannot be in your hand."),
+        ("hand", "6-5 5-6", "6-5 is in the hand twice."),
+        ("hand", "6-7", "“6-7” is not a tile: write it like 6-4, [6|4] or 64, with pips from 0 to 6."),
+        ("hand", 65, "65 is not a hand: write it like 6-5 4-4 3-1."),
+        ("hand", [6, 5], "[6, 5] is not a hand: write it like 6-5 4-4 3-1."),
+        ("players", 5, "that is for 2, 3 or 4 players, not 5."),
+    ],
+)
+def test_a_wrong_hand_is_one_sentence_and_changes_nothing(name: str, value: object, sentence: str):
+    lab = CaravanLab(EXAMPLE, hand="6-5 3-1")
+    with pytest.raises(traitlets.TraitError) as refused:
+        setattr(lab, name, value)
+    assert str(refused.value).endswith(sentence) and "\n" not in str(refused.value)
+    assert (lab.hand, lab.players) == ("6-5 3-1", 2)
+    with pytest.raises(traitlets.TraitError) as refused:
+        CaravanLab(EXAMPLE, **{name: value})
+    assert str(refused.value).endswith(sentence)
+
+
+def test_a_hand_leaves_something_to_the_others():
+    lab = CaravanLab(EXAMPLE)
+    left = tiles_left(lab.mat)
+    with pytest.raises(traitlets.TraitError, match="nothing would be left for the other player"):
+        lab.hand = left
+    lab.hand = left[:-1]
+    with pytest.raises(traitlets.TraitError, match="nothing would be left for the others"):
+        lab.players = 3
+
+
+def test_advice_needs_a_hand():
+    with pytest.raises(RuleError, match="Say first which tiles are yours"):
+        CaravanLab(EXAMPLE).advice()
+
+
+def test_the_coach_answers_messages():
+    lab = CaravanLab(EXAMPLE)
+    assert lab.view["coach"] is None
+    assert send(lab, type="coach", open=True)["coach"]["hand"] == []
+    assert "Say first" in send(lab, type="hint")["error"]["text"]
+    assert send(lab, type="hand", text="6-5 4-4", field="hand")["error"]["field"] == "hand"
+    assert send(lab, type="hand", text="6-5 3-1", field="hand")["said"] == "You hold 6-5 and 3-1."
+    assert send(lab, type="hold", tile="5-4")["coach"]["hand"] == ["6-5", "3-1", "5-4"]
+    assert send(lab, type="hold", tile="3-1")["coach"]["hand"] == ["6-5", "5-4"]
+    assert "lies on the mat" in send(lab, type="hold", tile="1-1")["error"]["text"]
+    assert send(lab, type="players", players=3)["coach"]["players"] == 3
+    advice = lab.advice()
+    said = [send(lab, type="hint")["said"] for _ in range(4)]
+    assert said[:3] == [step.replace("next seat", "next player") for step in advice.steps]
+    assert said[3] == said[2] and lab.view["coach"]["hinted"] == advice.best
+    view = send(lab, type="weigh")
+    while not view["coach"]["weighed"]["done"]:
+        view = send(lab, type="weigh")
+    assert [row["move"] for row in view["coach"]["weighed"]["rows"]] == [each.move for each in advice.moves]
+    assert view["said"] == view["coach"]["weighed"]["say"]
+    assert "next seat" not in json.dumps(view["coach"])
+    assert send(lab, type="weigh", open=False)["coach"]["weighed"] is None
+    send(lab, type="weigh")
+    view = send(lab, type="dice", pair="flower", values=[6, 5])
+    assert view["coach"]["weighed"] is None and view["coach"]["hint"] == ""
+    assert lab.advice() != advice
+    assert send(lab, type="coach", open=False)["coach"] is None
+
+
+def test_other_rules_take_the_nearest_number_of_players():
+    four = next(each for each in domino_ids() if 2 not in rules_of(each).players)
+    lab = CaravanLab(players=2, coach=True)
+    lab.rules = four
+    assert lab.players == min(rules_of(four).players)
+    assert lab.view["coach"]["choices"] == list(rules_of(four).players)
+    assert CaravanLab(rules=four).players == lab.players
+    with pytest.raises(traitlets.TraitError, match="not 2"):
+        CaravanLab(rules=four, players=2)
 
 
 def test_a_roll_with_a_seed_repeats():

@@ -15,7 +15,7 @@ from typing import Final
 
 from fsbook.match import View
 from fsbook.play import Seat
-from fsbook.round import Pass, Play
+from fsbook.round import Draw, Pass, Play
 from fsbook.rules import LeadFirst, LeadTile, Rules
 from fsbook.search.core import Core, State, World
 from fsbook.search.geometry import EMPTY, code_of
@@ -65,7 +65,8 @@ class Deal:
 
 class Knowledge:
     """What the seat of a view can conclude. ``groups`` are the hidden hands, ``unseen`` the tiles in them and
-    in the oasis; ``witnesses`` the plays that tell something about what a hand did not hold.
+    in the oasis; ``witnesses`` the plays that tell something about what a hand did not hold. A view without a
+    log, of a layout that was set out, tells how many tiles there are and no more.
     """
 
     def __init__(self, core: Core, view: View) -> None:
@@ -73,10 +74,13 @@ class Knowledge:
         self.hand = mask(view.hand)
         self.code = core.shape.code(view.layout)
         self.unseen = ALL & ~self.hand & ~mask(view.layout)
-        self.taken = core.oasis - view.oasis
+        self.taken = max(0, core.oasis - view.oasis)
         self.last = BITS[view.hand[-1].index] if view.drawn and view.turn == view.seat else 0
+        dealt = list(view.counts)
+        for entry in view.log:
+            dealt[entry.seat] += isinstance(entry.move, Play) - isinstance(entry.move, Draw)
         by_seat: list[list[Group]] = [
-            [Group(seat, core.dealt, 0)] if seat != view.seat else [] for seat in range(view.seats)
+            [Group(seat, size, 0)] if seat != view.seat else [] for seat, size in enumerate(dealt)
         ]
         self._keep_drawn_leads(by_seat)
         self.witnesses: list[Witness] = []
@@ -92,7 +96,7 @@ class Knowledge:
         if lead is None or lead.by != "stone" or rules.lead_draw_returns or not lead.throws:
             return
         known = 0
-        for seat, faces in enumerate(lead.throws[-1]):
+        for seat, faces in enumerate(lead.throws[0]):
             if faces is not None and seat != self.view.seat:
                 bit = BITS[Tile(*faces).index]
                 known |= bit

@@ -1,28 +1,34 @@
 """The lab: the referee and explorer. Set the dice, pick a tile, see what every place would pay, lay it,
-read why; under any rule set, and under all of them side by side.
+read why; under any rule set, and under all of them side by side. With a hand, the coach advises.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from fsbook import catalog, figures, views
+from fsbook import catalog, coach_view, figures, views
 from fsbook.dice import Pair, Pairs, roll
 from fsbook.layout import Arm, End, Layout
-from fsbook.match import score_play
+from fsbook.match import View, score_play
 from fsbook.play import IllegalMove, RuleError
 from fsbook.round import Play, open_ends, parse_move, places
 from fsbook.rules import Award, Rules
-from fsbook.tiles import DOUBLE_SIX
+from fsbook.tiles import DOUBLE_SIX, Tile
 from fsbook.views import Step
 from fsbook.widgets.base import Base, PairTrait, script, styles
 from fsbook.words import Words
 
+if TYPE_CHECKING:
+    from fsbook.coach import Advice, Thought
+
 __all__ = ["CaravanLab"]
+
+_PATIENCE = 0.05
+"""Seconds that the coach may think before what it thinks so far is shown."""
 
 
 class CaravanLab(Base):
@@ -37,6 +43,8 @@ class CaravanLab(Base):
     - ``flower``, ``scorpion``: the dice as text; a :class:`~fsbook.dice.Pair` or two numbers are taken too.
     - ``rules``: the id of a domino rule set.
     - ``compare``: whether the same play is shown under all rule sets.
+    - ``hand``: the tiles that are yours, as text (``"6-5 4-4"``) or as tiles, for the coach; ``players``: how
+      many play; ``coach``: whether its panel is open. A tile that is laid leaves the hand.
     - ``start``, ``plays``: what lay there first, and the moves made since; with the dice and the rules
       they are the whole state.
 
@@ -54,6 +62,9 @@ class CaravanLab(Base):
     scorpion = PairTrait("3-2").tag(sync=True)
     rules = traitlets.Unicode("fs-celko").tag(sync=True)
     compare = traitlets.Bool(False).tag(sync=True)
+    hand = traitlets.Any("").tag(sync=True)
+    players = traitlets.Int(2).tag(sync=True)
+    coach = traitlets.Bool(False).tag(sync=True)
     start = traitlets.Any("").tag(sync=True)
     plays = traitlets.List(traitlets.Unicode()).tag(sync=True)
     score = traitlets.Int(0).tag(sync=True)
@@ -64,19 +75,26 @@ class CaravanLab(Base):
         for derived in ("score", "total", "awards"):
             values.pop(derived, None)
         first = values.pop("start", caravan)
-        plays = list(values.pop("plays", ()))
+        plays, hand = list(values.pop("plays", ())), values.pop("hand", "")
         self._layout = Layout()
         self._middle = 0
         self._steps: list[Step] = []
         self._past: list[tuple[Layout, tuple[str, ...]]] = []
         self._faces = {"flower": (5, 4), "scorpion": (3, 2)}
         self._look: Play | None = None
+        self._laid: list[Tile] = []
+        self._thought: tuple[object, Thought] | None = None
+        self._hints, self._weighs = 0, False
+        self._said: str | None = None
         self._status = ""
         self._writing = True
         super().__init__(**values)
+        if "players" not in values:
+            self.players = self._possible_players()
         self._writing = False
         with self.changing():
             self._go_to(self._read(self._rules, first), plays)
+            self.hand = hand
         last = self._steps[-1] if self._steps else None
         self._status = self._where() if last is None else views.step_sentence(self._rules, last)
         self.refresh()
@@ -118,6 +136,8 @@ class CaravanLab(Base):
         if self._rules.uses_dice:
             parts.append(f"Flower {self.flower}, Scorpion {self.scorpion}")
         parts.append(self.rules)
+        if self.hand:
+            parts.append(f"hand {self.hand}")
         if self._steps:
             words = Words(["You"], me=0, unit=self._rules.unit)
             last = self._steps[-1]
@@ -133,9 +153,79 @@ class CaravanLab(Base):
             "scorpion": list(self._faces["scorpion"]),
             "can_undo": bool(self._past or self._steps),
             "compare": self._comparison() if self.compare else None,
+            "coach": self._coached() if self.coach else None,
+            "said": self._said,
             "status": self._status,
         }
+        self._said = None
         return view
+
+    def _coached(self) -> dict[str, Any]:
+        """The panel of the coach: the hand, what is taken for granted, the hint, the moves weighed."""
+        view, trouble = None, ""
+        try:
+            view = self._own_view()
+        except RuleError as wrong:
+            trouble = str(wrong)
+        thought = self._thinks() if view is not None and self._asked() else None
+        advice = thought.advice if thought is not None else None
+        hint, move = "", None
+        if advice is not None and self._hints:
+            step = min(self._hints, len(advice.steps)) - 1
+            hint = _told(advice.steps[step])
+            move = advice.best if step == len(advice.steps) - 1 else None
+        return {
+            "hand": [str(tile) for tile in self._tiles()],
+            "text": self.hand,
+            "players": self.players,
+            "choices": list(self._rules.players),
+            "note": coach_view.assumed(view) if view is not None else trouble,
+            "can": view is not None,
+            "hint": hint,
+            "hinted": move,
+            "weighed": self._weighed(thought) if thought is not None and self._weighs else None,
+        }
+
+    def _weighed(self, thought: Thought) -> dict[str, Any]:
+        return coach_view.weighed(thought.advice, thought.done, self._rules.unit, self.players, _told)
+
+    # -- the coach ------------------------------------------------------------------------------------
+
+    def advice(self) -> Advice:
+        """What the coach advises for the hand: the best play, three hints that lead to it, and every move
+        weighed. Raises :class:`~fsbook.play.RuleError` while the lab does not know the hand.
+        """
+        self._own_view()
+        return self._thinks().finish()
+
+    def _possible_players(self) -> int:
+        """The number of players that the rules allow and that is nearest to the one chosen."""
+        return min(self._rules.players, key=lambda number: abs(number - self.players))
+
+    def _tiles(self) -> tuple[Tile, ...]:
+        return coach_view.hand_of(self.hand, Layout())
+
+    def _own_view(self) -> View:
+        return coach_view.own_view(self._rules, self._layout, self.pairs, self._tiles(), self.players)
+
+    def _about(self) -> object:
+        """All that advice depends on."""
+        return self.rules, str(self._layout), str(self.pairs), self.hand, self.players
+
+    def _asked(self) -> bool:
+        """Whether the coach has been asked about the position as it is."""
+        if self._thought is None or self._thought[0] != self._about():
+            self._hints, self._weighs = 0, False
+        return bool(self._hints) or self._weighs
+
+    def _thinks(self) -> Thought:
+        """What the coach thinks of the position; thinking on is up to whoever asks."""
+        from fsbook.coach import Thought
+
+        about = self._about()
+        if self._thought is None or self._thought[0] != about:
+            self._thought = (about, Thought(self._own_view()))
+        return self._thought[1]
 
     def _comparison(self) -> dict[str, Any]:
         """The play to compare: the one pointed at, else the last one made."""
@@ -274,11 +364,19 @@ class CaravanLab(Base):
                 self.start = str(start)
                 self.plays = [str(step.play) for step in steps]
                 self.caravan = str(self._layout)
+                self.hand = " ".join(map(str, self._still_held()))
                 self.awards = steps[-1].awards if steps else ()
                 self.score = steps[-1].total if steps else 0
                 self.total = sum(step.total for step in steps)
         finally:
             self._writing = False
+
+    def _still_held(self) -> list[Tile]:
+        """The hand without what lies on the mat, and with what was laid from it and lies there no longer."""
+        lying = set(self._layout)
+        known = [*self._tiles(), *self._laid]
+        self._laid = [tile for tile in known if tile in lying]
+        return [tile for tile in known if tile not in lying]
 
     def _set_faces(self, pair: str, one: int, other: int) -> None:
         text = str(Pair(one, other))
@@ -292,6 +390,28 @@ class CaravanLab(Base):
         if self._writing:
             return str(proposal["value"])
         return str(self._read(self._rules, proposal["value"]))
+
+    @traitlets.validate("hand")
+    def _check_hand(self, proposal: Any) -> str:
+        if self._writing:
+            return str(proposal["value"])
+        try:
+            hand = coach_view.hand_of(proposal["value"], self._layout)
+            if hand:
+                coach_view.own_view(self._rules, self._layout, self.pairs, hand, self.players)
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        return " ".join(map(str, hand))
+
+    @traitlets.validate("players")
+    def _check_players(self, proposal: Any) -> int:
+        try:
+            self._rules.hand_for(proposal["value"])
+            if self.hand and not self._writing:
+                coach_view.own_view(self._rules, self._layout, self.pairs, self._tiles(), proposal["value"])
+        except RuleError as wrong:
+            raise traitlets.TraitError(str(wrong)) from None
+        return int(proposal["value"])
 
     @traitlets.validate("rules")
     def _check_rules(self, proposal: Any) -> str:
@@ -350,6 +470,9 @@ class CaravanLab(Base):
     def _rules_set(self, change: Any) -> None:
         if not self._writing:
             with self.changing():
+                self._writing = True
+                self.players = self._possible_players()
+                self._writing = False
                 self._past = [
                     (views.adapted(self._rules, start), plays)
                     for start, plays in self._past
@@ -358,9 +481,11 @@ class CaravanLab(Base):
                 self._go_to(views.adapted(self._rules, self._start_layout()), _texts(self._steps))
             self._say(views.sentence("rules", title=views.title(self._rules), shows=self._where()))
 
-    @traitlets.observe("compare")
-    def _compare_set(self, change: Any) -> None:
+    @traitlets.observe("compare", "coach", "hand", "players")
+    def _panel_set(self, change: Any) -> None:
         if not self._writing:
+            if change["name"] == "hand":
+                self._laid = []
             self.refresh()
 
     def _again(self) -> None:
@@ -420,6 +545,47 @@ class CaravanLab(Base):
         """``{"type": "compare", "open": true}``: all texts side by side."""
         self.compare = bool(message.get("open"))
 
+    def on_coach(self, message: dict[str, Any]) -> None:
+        """``{"type": "coach", "open": true}``: the panel of the coach."""
+        self.coach = bool(message.get("open"))
+
+    def on_hand(self, message: dict[str, Any]) -> None:
+        """``{"type": "hand", "text": "6-5 4-4"}``: a hand was typed."""
+        self.hand = str(message.get("text", ""))
+        self._said = self._own_tiles()
+
+    def on_hold(self, message: dict[str, Any]) -> None:
+        """``{"type": "hold", "tile": "6-5"}``: a tile was picked into the hand, or out of it."""
+        tile, hand = Tile.parse(str(message.get("tile", ""))), self._tiles()
+        self.hand = [each for each in hand if each != tile] if tile in hand else [*hand, tile]
+        self._said = self._own_tiles()
+
+    def on_players(self, message: dict[str, Any]) -> None:
+        """``{"type": "players", "players": 3}``: how many play."""
+        players: Any = message.get("players")
+        self.players = players
+
+    def on_hint(self, message: dict[str, Any]) -> None:
+        """``{"type": "hint"}``: the next hint: where to look, what kind of move, which move."""
+        self._own_view()
+        self._asked()
+        advice = self._thinks().finish()
+        self._hints = min(self._hints + 1, len(advice.steps))
+        self._said = _told(advice.steps[self._hints - 1])
+
+    def on_weigh(self, message: dict[str, Any]) -> None:
+        """``{"type": "weigh", "open": true}``: every move is weighed, a slice each time; or no longer."""
+        self._asked()
+        self._weighs = bool(message.get("open", True))
+        if self._weighs:
+            self._own_view()
+            thought = self._thinks()
+            thought.go_on(_PATIENCE)
+            self._said = self._weighed(thought)["say"]
+
+    def _own_tiles(self) -> str:
+        return Words(["You"], me=0).read_hand(self._tiles())
+
     def on_look(self, message: dict[str, Any]) -> None:
         """``{"type": "look", "move": "5-4@east"}``: a place is pointed at; null when none is."""
         move = message.get("move")
@@ -429,3 +595,8 @@ class CaravanLab(Base):
 def _texts(steps: Sequence[Step]) -> list[str]:
     """The moves of some steps, as text."""
     return [str(step.play) for step in steps]
+
+
+def _told(sentence: str) -> str:
+    """A sentence of the coach, which speaks of seats, for a lab where nobody sits."""
+    return sentence.replace("next seat", "next player")

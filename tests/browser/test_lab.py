@@ -94,6 +94,69 @@ def test_by_touch_on_a_phone(address: str, new_page: Callable[..., Page]) -> Non
     assert len(boxes) > 28
 
 
+def test_the_coach_advises_a_typed_hand(address: str, page: Page) -> None:
+    """Closed at first; a hand is typed, three hints lead to a play, every play is weighed, one is chosen."""
+    lab = lab_on(page, address + SANDBOX)
+    expect(lab.locator(".fs-coach")).to_be_hidden()
+    lab.get_by_role("button", name="Coach").click()
+    tiles = lab.get_by_label("Your tiles")
+    tiles.fill("6-6 6-4 6-3")
+    tiles.press("Enter")
+    refused = "6-3 lies on the mat: it cannot be in your hand."
+    expect(lab.locator(".fs-coach .fs-error")).to_have_text(refused)
+    expect(tiles).to_have_value("6-6 6-4 6-3")
+    tiles.fill("6-6 6-4 2-1")
+    tiles.press("Enter")
+    expect(lab.locator(".fs-hold button")).to_have_count(3)
+    expect(lab.locator(".fs-coach .fs-error")).to_be_hidden()
+    expect(lab.locator("[role=log] p").last).to_have_text("You hold 6-6, 6-4 and 2-1.")
+    hint = lab.get_by_role("button", name="Hint")
+    for beginning in ("Look at", "There is", "Lay 6-6 at the west"):
+        hint.click()
+        expect(lab.locator(".fs-hinted")).to_contain_text(beginning)
+    expect(lab.locator('.fs-place.is-on[data-arm="west"]')).to_have_count(1)
+    lab.get_by_role("button", name="Weigh every move").click()
+    rows = lab.locator(".fs-weighed button")
+    expect(rows).to_have_count(2)
+    expect(lab.locator("[role=log] p").last).to_contain_text("The coach prefers 6-6 west")
+    row = lab.locator('.fs-weighed button[data-move="6-4@west"]')
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    expect(row).to_be_focused()
+    expect(lab.get_by_label("Play", exact=True)).to_have_value("6-4@west")
+    expect(lab.locator(".fs-ledger")).to_contain_text("6-4 west")
+    lab.get_by_role("button", name="Lay west").click()
+    said(lab, "6-4 lies in the west. It pays nothing.")
+    expect(lab.locator(".fs-hold button")).to_have_count(2)
+    expect(rows).to_have_count(0)
+    expect(lab.locator(".fs-hinted")).to_be_hidden()
+
+
+def test_a_hand_is_picked_in_the_tray_by_keys(address: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(width=320)
+    lab = lab_on(page, address + SANDBOX)
+    lab.get_by_label("Rules").select_option("muggins-amazing")
+    lab.get_by_role("button", name="Coach").press("Enter")
+    lab.get_by_label("Players").select_option("4")
+    lab.get_by_role("button", name="Pick them in the tray").press("Enter")
+    lab.locator('[data-tile="0-0"]').focus()
+    for digits in ("66", "21"):
+        page.keyboard.type(digits)
+        page.keyboard.press("Enter")
+    expect(lab.locator(".fs-hold button")).to_have_count(2)
+    expect(lab.locator('[data-tile="2-1"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(lab.locator(".fs-hold button")).to_have_count(1)
+    expect(lab.locator(".fs-known")).to_contain_text("The others hold")
+    lab.get_by_role("button", name="Pick them in the tray").press("Enter")
+    lab.get_by_role("button", name="Weigh every move").press("Enter")
+    expect(lab.locator(".fs-weighed li")).not_to_have_count(0)
+    lab.locator('.fs-hold [data-hold="6-6"]').press("Enter")
+    expect(lab.locator(".fs-weighed li")).to_have_count(0)
+    expect(lab.locator(".fs-known")).to_have_text("Say first which tiles are yours, like 6-5 4-4 3-1.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_every_award_leads_to_its_rule(address: str, page: Page) -> None:
     lab = lab_on(page, address + SANDBOX)
     lab.locator('[data-tile="6-6"]').click()

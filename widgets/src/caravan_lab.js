@@ -6,6 +6,7 @@
 import "./lib/tokens.css";
 import "./lib/base.css";
 import "./lib/dicepairs.css";
+import "./lib/weighed.css";
 import "./caravan_lab.css";
 
 import { awardList, reference } from "./lib/awards.js";
@@ -16,7 +17,9 @@ import { attribute, button, drawing, h, words } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
 import { awardSign, sign } from "./lib/signs.js";
 import { tileSvg } from "./lib/tile.js";
+import { weighedHtml } from "./lib/weighed.js";
 import { widget } from "./lib/widget.js";
+import { patch } from "./match/patch.js";
 
 export default widget("lab", "Caravan lab", (stage) => {
   const { root, send } = stage;
@@ -30,6 +33,8 @@ export default widget("lab", "Caravan lab", (stage) => {
   let endDrag = null; // stops a drag under way
   let released = null; // puts a tile that was dragged to its place back where it stands
   let toTray = false; // the focus goes back to the tray with the next view
+  let holding = false; // whether a tile of the tray is picked into the hand, not to be laid
+  let thinking = false; // whether the coach was asked and has not answered yet
 
   stage.gone(() => endDrag?.());
   root.addEventListener("keydown", () => (byKey = true), true);
@@ -42,6 +47,12 @@ export default widget("lab", "Caravan lab", (stage) => {
     "aria-label": "All texts side by side",
     title: "All texts side by side",
     onclick: () => send({ type: "compare", open: !view.compare }),
+  });
+  const adviser = button("Coach", {
+    svg: sign("hint", 20),
+    "aria-label": "Coach",
+    title: "Coach",
+    onclick: () => send({ type: "coach", open: !view.coach }),
   });
   const back = button("Take back", {
     svg: sign("undo", 20),
@@ -63,6 +74,7 @@ export default widget("lab", "Caravan lab", (stage) => {
     h("h3", { text: "Caravan lab" }),
     h("label.fs-rules", { for: stage.id("rules") }, "Rules", rules),
     texts,
+    adviser,
     back,
     clear,
   );
@@ -111,7 +123,58 @@ export default widget("lab", "Caravan lab", (stage) => {
   const typedPlay = form("Play", "Lay", "play", "6-4@east", (move) => send({ type: "play", move, field: "play" }));
   const typed = h("div.fs-typed", {}, typedCaravan.el, typedPlay.el);
 
-  root.append(bar, h("div.fs-two", {}, table, traybox, ledger), comparison, typed);
+  // -- the coach ----------------------------------------------------------------------------------------------------
+  const typedHand = form("Your tiles", "Set hand", "hand", "6-5 4-4 3-1", (text) => send({ type: "hand", text, field: "hand" }));
+  const players = h("select.fs-field", {
+    id: stage.id("players"),
+    onchange: () => send({ type: "players", players: Number(players.value) }),
+  });
+  const hold = button("Pick them in the tray", {
+    svg: sign("draw", 18),
+    onclick: () => {
+      holding = !holding;
+      if (holding) picked = on = hint = null;
+      paint();
+      paintCoach();
+    },
+  });
+  const own = h("div.fs-hold", { role: "group", "aria-label": "Your hand" });
+  const granted = h("p.fs-known");
+  const ask = (message) => {
+    thinking = true;
+    paintCoach();
+    send(message);
+  };
+  const hintButton = button("Hint", { svg: sign("hint", 18), onclick: () => ask({ type: "hint" }) });
+  const weighButton = button("Weigh every move", {
+    svg: sign("weigh", 20),
+    onclick: () => ask({ type: "weigh", open: !view.coach.weighed }),
+  });
+  const hinted = h("p.fs-hinted");
+  const list = h("div.fs-weigh");
+  const coach = h(
+    "div.fs-coach",
+    { hidden: true, role: "group", "aria-label": "Coach" },
+    h("div.fs-head", {}, h("h4", { text: "Coach" }), h("label.fs-rules", { for: players.id }, "Players", players)),
+    h("div.fs-typed", {}, typedHand.el, h("div.fs-acts", {}, hold)),
+    own,
+    granted,
+    h("div.fs-acts", {}, hintButton, weighButton),
+    hinted,
+    list,
+  );
+  const ownKeys = roving(own, () => [...own.querySelectorAll("button")]);
+  const listKeys = roving(list, () => [...list.querySelectorAll(".fs-weighed button")]);
+  own.addEventListener("click", (event) => {
+    const tile = event.target.closest("[data-hold]");
+    if (tile) send({ type: "hold", tile: tile.dataset.hold });
+  });
+  list.addEventListener("click", (event) => {
+    const row = event.target.closest("[data-do=choose]");
+    if (row) choose(row.dataset.move);
+  });
+
+  root.append(bar, h("div.fs-two", {}, table, traybox, ledger), coach, comparison, typed);
 
   root.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && picked) {
@@ -172,6 +235,7 @@ export default widget("lab", "Caravan lab", (stage) => {
   function pick(name, byDrag = false) {
     const entry = entryOf(name);
     if (dragged && !byDrag) return; // the click that ends a drag
+    if (holding && !byDrag) return send({ type: "hold", tile: name });
     if (picked === name) return putBack();
     if (entry.state !== "legal") {
       hint = { text: entry.say, wrong: true };
@@ -186,6 +250,21 @@ export default widget("lab", "Caravan lab", (stage) => {
     paint();
     compareLook();
     if (byKey) mat.focusPlace(on === "lead" ? null : on);
+  }
+
+  /** Picks the tile and the place of a move that was weighed; it is not laid. */
+  function choose(move) {
+    const [name, arm = "lead"] = move.split("@");
+    const row = view.coach?.weighed?.rows.find((one) => one.move === move);
+    const entry = entryOf(name);
+    if (entry?.state === "legal") {
+      [picked, on] = [name, arm];
+      hint = { text: entry.say };
+      paint();
+      compareLook();
+    }
+    paintCoach();
+    if (row) stage.say(row.label);
   }
 
   /** With a mouse or a pen a tile may be dragged to its place too; select, then place stays the way for all. */
@@ -276,6 +355,7 @@ export default widget("lab", "Caravan lab", (stage) => {
     paintTray();
     paintSay();
     paintLedger();
+    paintCoach();
     typedCaravan.show(view.text);
     typedPlay.show(picked ? (playOn(on)?.move ?? "") : "");
   }
@@ -293,7 +373,8 @@ export default widget("lab", "Caravan lab", (stage) => {
   }
 
   function paintTray() {
-    words(trayTitle, view.pick);
+    words(trayTitle, holding ? "Pick the tiles of your hand" : view.pick);
+    const mine = new Set(view.coach?.hand);
     words(trayNote, view.note);
     for (const tile of view.tiles) {
       const entry = tiles.get(tile.tile);
@@ -302,13 +383,17 @@ export default widget("lab", "Caravan lab", (stage) => {
       b.classList.toggle("is-off", tile.state === "off");
       b.classList.toggle("is-used", tile.state === "used");
       b.classList.toggle("is-selected", tile.tile === picked);
-      attribute(b, "aria-pressed", tile.state === "legal" ? String(tile.tile === picked) : null);
-      attribute(b, "aria-disabled", tile.state === "legal" ? null : "true");
+      b.classList.toggle("is-held", mine.has(tile.tile));
+      const able = holding ? tile.state !== "used" : tile.state === "legal";
+      attribute(b, "aria-pressed", able ? String(holding ? mine.has(tile.tile) : tile.tile === picked) : null);
+      attribute(b, "aria-disabled", able ? null : "true");
       const where = tile.plays.map((play) => play.arm).filter(Boolean);
       attribute(
         b,
         "aria-label",
-        tile.state === "used"
+        mine.has(tile.tile)
+          ? `${tile.tile}, yours${where.length ? `, fits ${where.join(" and ")}` : ""}`
+          : tile.state === "used"
           ? `${tile.tile}, lies in the caravan`
           : tile.state === "off"
             ? `${tile.tile}, fits no end`
@@ -476,6 +561,40 @@ export default widget("lab", "Caravan lab", (stage) => {
     dice.update(view);
   }
 
+  function paintCoach() {
+    const state = view.coach;
+    coach.hidden = !state;
+    attribute(adviser, "aria-pressed", String(Boolean(state)));
+    if (!state) return;
+    const choices = state.choices.join();
+    if (players.dataset.choices !== choices) {
+      players.dataset.choices = choices;
+      players.replaceChildren(...state.choices.map((number) => h("option", { value: number, text: String(number) })));
+    }
+    players.value = String(state.players);
+    attribute(hold, "aria-pressed", String(holding));
+    typedHand.show(state.text);
+    patch(
+      own,
+      state.hand
+        .map((tile) => {
+          const [high, low] = tile.split("-").map(Number);
+          return `<button type="button" class="fs-tb" data-k="${tile}" data-hold="${tile}" aria-label="${tile}, yours: take it out">${tileSvg(high, low, { size: 44 })}</button>`;
+        })
+        .join(""),
+    );
+    own.hidden = !state.hand.length;
+    ownKeys.refresh();
+    words(granted, state.note);
+    for (const one of [hintButton, weighButton]) attribute(one, "aria-disabled", state.can ? null : "true");
+    attribute(weighButton, "aria-expanded", String(Boolean(state.weighed)));
+    words(hinted, thinking && !state.weighed ? "The coach thinks." : state.hint);
+    hinted.hidden = !hinted.textContent;
+    list.hidden = !state.weighed;
+    patch(list, state.weighed ? weighedHtml(state.weighed, picked && (on === "lead" ? picked : `${picked}@${on}`)) : "");
+    listKeys.refresh();
+  }
+
   let shownRules = null;
   let known = -1; // the number of steps in the view before
   return {
@@ -488,6 +607,8 @@ export default widget("lab", "Caravan lab", (stage) => {
       const from = source?.button.isConnected ? source.button.getBoundingClientRect() : null;
       released?.();
       released = null;
+      thinking = false;
+      if (!view.coach) holding = false;
       if (!view.error) hint = null;
       if (laid || (picked && entryOf(picked).state !== "legal")) {
         picked = on = null;
@@ -498,11 +619,14 @@ export default widget("lab", "Caravan lab", (stage) => {
       shownRules = view.rules;
       typedCaravan.fail(view.error?.field === "caravan" ? view.error.text : null);
       typedPlay.fail(view.error?.field === "play" ? view.error.text : null);
+      typedHand.fail(view.error?.field === "hand" ? view.error.text : null);
       paintBar();
       paint(laid && !first ? from : null);
       paintComparison();
       if (picked && view.compare && !view.error && view.compare.move !== playOn(on)?.move) compareLook();
-      if (!first) stage.say(view.error?.text ?? hint?.text ?? view.status);
+      if (!first) stage.say(view.error?.text ?? view.said ?? hint?.text ?? view.status);
+      if (view.coach?.hinted && view.said === view.coach.hint) choose(view.coach.hinted);
+      if (view.coach?.weighed && !view.coach.weighed.done) send({ type: "weigh" });
       if (toTray && laid) {
         toTray = false;
         if (byKey) trayKeys.focus(source.button);

@@ -82,7 +82,7 @@ function build(stage) {
   const weigh = h("div.fs-weigh", { role: "group", "aria-label": "Every move weighed" });
   mine.append(curtain, hand, acts, weigh);
   const log = h("div.fs-log", { role: "group", "aria-label": "What happened" });
-  const main = h("div.fs-main", { tabindex: -1 }, others, mat, state, scrub, mine, end, own, typed);
+  const main = h("div.fs-main", { tabindex: -1 }, others, mat, state, scrub, held, mine, end, own, typed);
   root.append(bar, form.el, h("div.fs-two", {}, main, h("div.fs-side", {}, log)));
 
   // -- what this view of the table remembers; everything shared is in the view -------------------------------------
@@ -101,6 +101,7 @@ function build(stage) {
   let showAll = false;
   let from = null; // where the tile just laid came from
   let roundKey = "";
+  let thinking = false; // the coach was asked to weigh the moves and has not answered yet
   let waiting = false; // something was asked for and not answered yet
   let pending = false; // a move was sent and shown already, the answer is on its way
   let told = ""; // the last state that was announced
@@ -124,6 +125,7 @@ function build(stage) {
     const changed = first || pending || before.made !== next.made || key !== roundKey;
     pending = false;
     waiting = false;
+    thinking = false;
     view = next;
     if (next.said) {
       note = { text: next.said, error: false, hint: Boolean(next.hint) };
@@ -372,7 +374,11 @@ function build(stage) {
     draw: () => ask({ type: "move", move: "draw" }),
     pass: () => ask({ type: "move", move: "pass" }),
     hint: () => ask({ type: "hint" }),
-    weigh: () => ask({ type: "weigh", open: !view.weighed, made: view.made }),
+    weigh: () => {
+      thinking = !view.weighed;
+      ask({ type: "weigh", open: thinking, made: view.made });
+      paint();
+    },
     choose: ({ dataset: { move } }) => {
       if (!deciding()) return;
       const row = view.weighed.rows.find((one) => one.move === move);
@@ -800,7 +806,8 @@ function build(stage) {
     const arm = pointed === "lead" || pointed === null ? "" : `@${pointed}`;
     region(
       weigh,
-      `<button type="button" class="fs-btn quiet" data-k="weigh" data-do="weigh" aria-expanded="${Boolean(weighed)}">${sign("weigh", 20)}<span>Weigh every move</span>${sign("more", 16)}</button>` +
+      `<button type="button" class="fs-btn quiet" data-k="weigh" data-do="weigh" aria-expanded="${Boolean(weighed) || thinking}">${sign("weigh", 20)}<span>Weigh every move</span>${sign("more", 16)}</button>` +
+        (thinking ? '<p class="fs-small note">The coach thinks.</p>' : "") +
         (weighed ? weighedHtml(weighed, chosen === null ? null : `${chosen}${arm}`) : ""),
     );
     rows.refresh();
