@@ -418,6 +418,20 @@ def test_every_move_is_weighed_and_a_row_picks_its_place(mount: Mount) -> None:
     assert len(table.moves) > len(before)
 
 
+def test_a_lead_that_was_weighed_waits_for_its_button(mount: Mount) -> None:
+    table = next(table for seed in range(30) if not (table := Table(seed=seed))._sitting.round.layout)
+    page = mount(table)
+    page.get_by_role("button", name="Weigh every move").click()
+    row = page.locator(".fs-weighed button").first
+    move = row.get_attribute("data-move")
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    assert table.moves == ["deal"]
+    page.locator(".fs-acts .main").click()
+    expect(page.locator(".fs-weighed")).to_have_count(0)
+    assert table.moves[:2] == ["deal", move]
+
+
 @pytest.mark.parametrize("width", [320, 390, 700, 1280])
 def test_it_fits_and_can_be_hit(mount: Mount, width: int) -> None:
     table, two = waiting_for(2, seats=["you", "greedy", "greedy", "random"])

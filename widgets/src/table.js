@@ -785,7 +785,7 @@ function build(stage) {
     const buttons = [];
     if (live && chosen) {
       for (const play of tileOf(chosen).plays) {
-        const onIt = play.arm === pointed;
+        const onIt = (play.arm ?? "lead") === pointed;
         buttons.push(`<button type="button" class="fs-btn ${onIt ? "main" : ""}" data-k="${play.move}" data-do="lay" data-move="${play.move}">${escape(play.say)}</button>`);
       }
       buttons.push('<button type="button" class="fs-btn quiet" data-k="back" data-do="back">Put back</button>');
