@@ -242,8 +242,8 @@ def descent(*pairs: tuple[str, str]) -> Page:
     for child, parent in pairs:
         changed = changes(catalog.rules(child), catalog.rules(parent))
         told = "<br>".join(f"{name}: {new}" for name, new in changed.items())
-        rows.append([f"`{child}`", f"`{parent}`", told])
-    return Page(_table(["game", "from", "what changes"], rows))
+        rows.append([f"`{child}`<br>from `{parent}`", told])
+    return Page(_table(["game", "what changes"], rows))
 
 
 def api(*things: tuple[str, Any]) -> Page:

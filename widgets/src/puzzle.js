@@ -120,7 +120,7 @@ function build(stage) {
         just: scene.just,
         on: tile && tile.places.length === 1 ? (tile.places[0].arm ?? "lead") : undefined,
         empty: "An empty table: lead any tile.",
-        reserve: view.kind === "lay",
+        reserve: view.kind === "lay" && !view.solved,
         from,
       });
       from = null;
