@@ -326,7 +326,7 @@ _STYLE = """
 .fs-bars .sure .value { font-weight: 700 }
 .fs-bars .value { text-align: right }
 .fs-bars .ticks { min-height: 0; height: 22px; background: none; font-size: 14px }
-.fs-bars .ticks span { position: absolute; translate: -50%; white-space: nowrap }
+.fs-bars .ticks span { position: absolute; white-space: nowrap }
 .fs-bars p { margin: 2px 0 0; font-size: 15px; line-height: 1.4; opacity: .8 }
 @container (max-width: 480px) {
   .fs-bars li { grid-template-columns: 1fr 4em }
@@ -369,7 +369,8 @@ class Bars:
     def _repr_html_(self) -> str:
         rows = "".join(map(self._row, self.named))
         ticks = "".join(
-            f'<span style="left:{self._at(tick)}">{self._tick(tick)}</span>' for tick in self._ticks()
+            f'<span style="left:{self._at(tick)};translate:-{self._aside(tick)}%">{self._tick(tick)}</span>'
+            for tick in self._ticks()
         )
         return (
             f'<div class="fs-bars"><style>{_STYLE}</style><ul>{rows}<li aria-hidden="true">'
@@ -394,6 +395,12 @@ class Bars:
     def _at(self, value: float) -> str:
         low, high = self.reach
         return f"{(value - low) / (high - low):.1%}"
+
+    def _aside(self, value: float) -> int:
+        """How much of a tick's label lies west of it: half, but at the edges."""
+        low, high = self.reach
+        place = (value - low) / (high - low)
+        return 0 if place < 0.06 else 100 if place > 0.94 else 50
 
     def _written(self, value: float) -> str:
         if not float(f"{value:.2f}"):
