@@ -181,3 +181,22 @@ def test_a_wrong_word_is_one_sentence(address: str, page: Page) -> None:
     expect(said).to_be_visible()
     assert said.inner_text().strip().endswith(".")
     assert "Traceback" not in table.inner_text()
+
+
+def test_the_coach_weighs_on_a_page_without_a_kernel(address: str, page: Page) -> None:
+    """What the page's own Python weighs is what the coach weighs here, to the last figure."""
+    table = Sitting(**first_table())
+    record = table.weigh(0)
+    while not record["done"]:
+        record = table.weigh(0)
+    page.goto(address + "chapters/intro.html")
+    shown = page.locator(".fs-table").first
+    settled(shown)
+    shown.get_by_role("button", name="Weigh every move").click()
+    rows = shown.locator(".fs-weighed li")
+    expect(rows).to_have_count(len(record["rows"]))
+    for row, told in zip(rows.all(), record["rows"], strict=True):
+        expect(row.get_by_role("button")).to_have_attribute("data-move", told["move"])
+        expect(row).to_contain_text(f"{told['mean']}, {told['spread']}")
+        expect(row).to_contain_text(told["chance"])
+        expect(row).to_contain_text(" ".join(told["why"]))

@@ -38,10 +38,10 @@ export function weighedHtml({ note, done, rows, scale: [from, to] }, chosen) {
             const on = row.move === chosen;
             const picture = row.tile ? tileSvg(row.tile[0], row.tile[1], { size: 24, lie: "h" }) : sign(row.move, 22);
             return (
-              `<li class="${on ? "is-on" : ""}" data-k="${row.move}"><button type="button" data-do="choose" data-move="${row.move}" aria-pressed="${on}" ` +
-              `aria-label="${escape(row.label)}"><span class="pic">${picture}</span>` +
+              `<li class="${on ? "is-on" : ""}" data-k="${row.move}"><button type="button" data-do="choose" data-move="${row.move}" aria-pressed="${on}">` +
+              `<span class="pic">${picture}</span>` +
               `<span class="nm"><b>${escape(row.name)}</b>${place === 0 && rows.length > 1 ? '<span class="best">best</span>' : ""}</span>` +
-              `<span class="now">${badgeSvg(row.now, 24)}</span>${bar(row)}` +
+              `<span class="now">${badgeSvg(row.now, 24)}<span class="fs-sr">${escape(row.pay)};</span></span>${bar(row)}` +
               `<span class="fig"><b>${escape(row.mean)}</b>, ${escape(row.spread)}</span>` +
               `<span class="win">${escape(row.chance)}</span></button><p>${escape(row.why.join(" ")).replace(/\b[0-6]-[0-6]\b/g, '<span class="nb">$&</span>')}</p></li>`
             );

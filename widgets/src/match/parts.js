@@ -225,7 +225,7 @@ function chart({ title, charts, table }) {
   const row = ([first, ...rest]) => `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`;
   return (
     `<section class="fs-charts" role="group" aria-label="${escape(title)}"><h4>${escape(title)}</h4>${charts.map(picture).join("")}` +
-    `<details><summary>${escape(table.title)}</summary><div class="scroll" tabindex="0"><table><thead><tr>` +
+    `<details><summary>${escape(table.title)}</summary><div class="scroll" tabindex="0" role="group" aria-label="${escape(table.title)}"><table><thead><tr>` +
     `${table.head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join("")}</tr></thead><tbody>${table.rows.map(row).join("")}</tbody></table></div></details></section>`
   );
 }
