@@ -54,7 +54,7 @@ DEALS = 96
 SLICE = 12
 BUDGET = 60_000
 """Positions that a look back may take for one deal; a round that needs more is judged from where it fits."""
-SOLVER_SLICE = 4_000
+SOLVER_SLICE = 1_500
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 from fsbook import bots, catalog, coach_view
@@ -101,6 +102,7 @@ class Sitting:
         self.open_for: Seat | None = None
         self._thought: tuple[list[str], Any] | None = None
         self._chart: tuple[list[str], Json] | None = None
+        self._reviewing: tuple[list[str], Any] | None = None
         self._words = Words(
             self.names, self.people[0] if len(self.people) == 1 else None, self.game.rules.unit
         )
@@ -390,9 +392,23 @@ class Sitting:
         """The round that is over, looked at with all tiles known: what the coach says of it, and the moves
         that gave points away, the one that lost it marked. Raises :class:`IllegalMove` before the end.
         """
+        while (seen := self.reviewed(60)) is None:
+            pass
+        return seen
+
+    def reviewed(self, seconds: float) -> Json | None:
+        """The same, worked on for about so many seconds: None while it is not done, to be asked again."""
         if not self.round_over or not _HAS_COACH:
             raise IllegalMove("A round is looked at when it is over.")
-        seen = import_module(_COACH).review(self.match.finished[-1])
+        if self._reviewing is None or self._reviewing[0] != self.moves:
+            self._reviewing = (list(self.moves), import_module(_COACH).reviewing(self.match.finished[-1]))
+        stop, seen = monotonic() + seconds, None
+        for seen in self._reviewing[1]:
+            if seen is not None or monotonic() >= stop:
+                break
+        if seen is None:
+            return None
+        self._reviewing = None
         numbers = [turn["n"] for turn in self._record()["turns"] for _ in range(turn["from"], turn["to"])]
 
         def named(sentence: str) -> str:

@@ -495,6 +495,16 @@ def test_a_round_is_reviewed_when_it_is_over() -> None:
     assert "@" not in said
 
 
+def test_a_review_comes_in_slices() -> None:
+    table = Sitting("bergen-amazing", ["you", "greedy"], seed=3)
+    finish_round(table, Random(3))
+    slices = 0
+    while (seen := table.reviewed(0)) is None:
+        slices += 1
+    assert slices > 3
+    assert seen == table.review()
+
+
 def test_the_move_that_lost_the_round_is_marked_by_its_turn() -> None:
     marked = 0
     for seed in range(8):
@@ -679,6 +689,9 @@ def test_a_round_is_played_on_from_a_message() -> None:
     finish_round(table._sitting, Random(3))
     table._publish()
     table._receive(None, {"type": "review"}, None)
+    while table.view["reviewing"]:
+        assert table.view["review"] is None
+        table._receive(None, {"type": "review", "made": len(table.moves)}, None)
     own = next(turn for turn in table.view["review"]["turns"] if turn["seat"] == 0)
     table._receive(None, {"type": "from", "at": "two"}, None)
     assert table.view["error"]["text"] == "Say from which step on."
@@ -686,6 +699,9 @@ def test_a_round_is_played_on_from_a_message() -> None:
     assert table.view["error"] is None and table.view["review"] is None
     assert len(table.view["round"]["steps"]) == own["at"] - 1
     assert table.view["can"]["decide"] and table.moves == table._sitting.moves
+    table._receive(None, {"type": "review", "made": len(table.moves) + 1}, None)
+    assert table.view["error"] is None, "what was asked before somebody went on is not answered"
+    assert not table.view["reviewing"] and table.view["review"] is None
 
 
 def test_weighed_moves_go_with_the_turn() -> None:

@@ -73,6 +73,7 @@ class Table(Base):
         self._hinted: str | None = None
         self._coaching = False
         self._review: dict[str, Any] | None = None
+        self._reviewing = False
         self._weighed: tuple[list[str], dict[str, Any]] | None = None
         self._hints = 0
         self._shown_at = 0.0
@@ -187,8 +188,12 @@ class Table(Base):
             self._weighed = (list(self.moves), self._sitting.weigh(_PATIENCE))
 
     def on_review(self, message: dict[str, Any]) -> None:
-        """The round that is over is to be looked at again."""
-        self._review = self._sitting.review()
+        """The round that is over is to be looked at again: a slice each time, while nobody has gone on
+        (``made``).
+        """
+        if message.get("made", len(self.moves)) == len(self.moves):
+            self._review = self._sitting.reviewed(_PATIENCE)
+            self._reviewing = self._review is None
 
     def on_type(self, message: dict[str, Any]) -> None:
         """Something typed: a move, a command, or a word that asks to hear something."""
@@ -235,7 +240,7 @@ class Table(Base):
     def _take(self, values: Mapping[str, Any]) -> None:
         """Sit down anew; nothing changes when that is refused."""
         self._sitting = _sit(values)
-        self._hints, self._review = 0, None
+        self._hints, self._review, self._reviewing = 0, None, False
         self._busy = True
         with self.hold_trait_notifications():
             for name in _SETTINGS:
@@ -245,7 +250,7 @@ class Table(Base):
         self._publish()
 
     def _do(self, what: Callable[[], None]) -> None:
-        self._hints, self._review = 0, None
+        self._hints, self._review, self._reviewing = 0, None, False
         self._shown_at = monotonic() - _PATIENCE  # the reader's own move is shown before a bot thinks
         try:
             what()
@@ -292,7 +297,7 @@ class Table(Base):
         view = dict(self._shown)
         view["said"], self._said = self._said, None
         view["hint"], self._coaching = self._coaching, False
-        view["review"] = self._review
+        view["review"], view["reviewing"] = self._review, self._reviewing
         view["hinted"], self._hinted = self._hinted, None
         if self._weighed is not None and not (view["can"]["hint"] and self._weighed[0] == self.moves):
             self._weighed = None  # the turn is over

@@ -162,6 +162,7 @@ function build(stage) {
     if (next.hinted) show(next.hinted);
     if (next.weighed && !next.weighed.done) send({ type: "weigh", made: next.made });
     else if (next.weighed && !before?.weighed?.done) say(next.weighed.say);
+    if (next.reviewing) send({ type: "review", made: next.made });
     if (next.review && !before?.review) {
       note = null;
       paint();
@@ -399,7 +400,7 @@ function build(stage) {
     save: () => send({ type: "save" }),
     fresh: () => ask({ type: "new", seed: null }),
     review: () => {
-      ask({ type: "review" });
+      ask({ type: "review", made: view.made });
       note = { text: "The coach looks at every move with all tiles known.", hint: true };
       paint();
       say(note.text);
@@ -820,7 +821,7 @@ function build(stage) {
     const whole = view.over ? '<button type="button" class="fs-btn quiet" data-do="whole">Same match again</button>' : "";
     return (
       `${main}<button type="button" class="fs-btn" data-do="look">${sign("undo", 18)}<span>Look back</span></button>` +
-      (view.can.review && !view.review ? `<button type="button" class="fs-btn" data-do="review">${sign("hint", 18)}<span>Review</span></button>` : "") +
+      (view.can.review && !view.review && !view.reviewing ? `<button type="button" class="fs-btn" data-do="review">${sign("hint", 18)}<span>Review</span></button>` : "") +
       `<button type="button" class="fs-btn quiet" data-do="again">Same deal again</button>${whole}` +
       '<button type="button" class="fs-btn quiet" data-do="save">Save</button>'
     );
