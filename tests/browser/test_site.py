@@ -95,3 +95,17 @@ def test_page_says_so_when_python_cannot_start(
     said = page.locator(".live-status").first
     expect(said).to_be_visible()
     assert re.search(r"\w.*\.$", said.inner_text().strip())
+
+
+def test_the_name_of_a_tile_is_not_broken(address: str, new_page: Callable[..., Page]) -> None:
+    """In a narrow column, in prose and in a widget's sentences."""
+    page = new_page(width=320)
+    page.goto(f"{address}chapters/blocked.html")
+    expect(page.locator("p .fs-nb").first).to_be_attached()
+    expect(page.locator(".fs-puzzle .fs-nb").first).to_be_attached()
+    names = page.locator(".fs-nb")
+    seen = (
+        "names => names.map((name) => `${getComputedStyle(name).whiteSpace} ${name.getClientRects().length}`)"
+    )
+    assert set(names.evaluate_all(seen)) <= {"nowrap 1", "nowrap 0"}  # 0: in what is folded away
+    assert names.first.inner_text() in page.locator("main").inner_text()

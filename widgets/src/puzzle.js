@@ -10,14 +10,15 @@ import "./puzzle.css";
 import { awardList } from "./lib/awards.js";
 import { caravan } from "./lib/caravan.js";
 import { dieSvg } from "./lib/dice.js";
-import { attribute, button, drawing, h } from "./lib/dom.js";
+import { attribute, button, drawing, h, marked } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
 import { sign } from "./lib/signs.js";
 import { tileSvg } from "./lib/tile.js";
 import { widget } from "./lib/widget.js";
 
 /** A text with `code` in it, as nodes. */
-const withCode = (text) => text.split("`").map((part, at) => (at % 2 ? h("code.fs-mono", { text: part }) : part));
+const withCode = (text) =>
+  text.split("`").flatMap((part, at) => (at % 2 ? h("code.fs-mono", { text: part }) : marked(part)));
 
 function build(stage) {
   const { root, send, say } = stage;

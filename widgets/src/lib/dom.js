@@ -25,11 +25,17 @@ export function h(tag, attributes = {}, ...children) {
 
 const NAMES = /(?<![\w.-])([0-6]-[0-6](?:@\w+)?)(?![\w-])/;
 
-/** Puts a text into an element; the name of a tile in a sentence does not break at its hyphen. */
+/** A sentence as what may go into an element; the name of a tile in it does not break at its hyphen. */
+export function marked(text) {
+  const parts = String(text ?? "").split(NAMES);
+  const alone = parts.length === 3 && !parts[0] && !parts[2];
+  return alone ? [parts[1]] : parts.map((part, place) => (place % 2 ? h("span.fs-nb", { text: part }) : part));
+}
+
+/** Puts a text into an element. */
 function put(element, text) {
-  const parts = element.localName === "option" ? [text] : String(text).split(NAMES);
-  if (parts.length === 1 || (parts.length === 3 && !parts[0] && !parts[2])) element.textContent = text;
-  else element.replaceChildren(...parts.map((part, place) => (place % 2 ? h("span.fs-nb", { text: part }) : part)));
+  if (element.localName === "option") element.textContent = text;
+  else element.replaceChildren(...marked(text));
 }
 
 /** A drawing of ours (SVG text) as an element. */
