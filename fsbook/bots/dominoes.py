@@ -7,6 +7,7 @@ match on any machine; a deadline may cut it short.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Final
@@ -22,6 +23,11 @@ from fsbook.search.value import pace
 __all__ = ["Thinker", "casual", "club", "gentle", "master"]
 
 Move = Play | Draw | Pass
+
+ENDINGS: Final = 24
+"""So many deals are looked through to the end where that is not too far."""
+TO_THE_END: Final = 14
+"""In choices: more than a few tiles leave."""
 
 
 def gentle(view: View, rng: Random) -> Move:
@@ -68,20 +74,22 @@ def casual(view: View, rng: Random) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """A player who looks ahead. ``deals`` are looked at to a depth of ``depth`` choices, picked from a
-    ``pool`` of deals drawn by chance; with ``weigh`` they are picked by how well they explain the plays
-    seen. ``walks`` is the number of walks of a tree search (0: none), ``bold`` how far it strays.
-    ``seconds`` is a deadline, or None.
+    """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
+    how well they explain the plays of the others. Every move is walked through the same deals; at each of
+    ``cuts`` the weaker half of the moves is dropped. ``patience`` and ``bold`` shape the tree of the walks.
+
+    Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
+    ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
     """
 
     name: str
     deals: int
-    depth: int
-    pool: int
     weigh: bool = True
-    walks: int = 0
-    bold: float = 0.3
+    cuts: tuple[int, ...] = ()
+    patience: float = inf
+    bold: float = 0.2
     solve: bool = False
+    effort: int = 4000
     seconds: float | None = None
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -89,44 +97,44 @@ class Thinker:
         if len(view.moves) == 1:
             return view.moves[0]
         stop = None if self.seconds is None else monotonic() + self.seconds
-        look = Look(view, rng.random, self.pool, self.weigh)
-        return move_of(self._think(look, stop))
+        look = Look(view, rng.random, self.deals, self.weigh)
+        if look.complete:
+            return move_of(self._count_out(look, stop))
+        return move_of(self._walk(look, stop))
 
-    def _depth(self, look: Look) -> int:
-        """Deeper where fewer tiles are left, to the end of the round where few are."""
-        tiles = sum(look.view.counts)
-        if look.knowledge.code == EMPTY:
-            return self.depth - 1
-        return self.depth + (8 if tiles <= 7 else 2 if tiles <= 9 else 0)
-
-    def _think(self, look: Look, stop: float | None) -> int:
+    def _count_out(self, look: Look, stop: float | None) -> int:
+        """The best move where few tiles are left: every deal looked through to the end."""
         opinions = look.opinions()
         exact = self.solve and look.complete and look.seats == 2
-        depth = self._depth(look)
-        for deal, weight in look.spread_deals(self.deals):
+        for deal, weight in look.spread_deals(min(self.deals, ENDINGS)):
             if not (exact and look.solve(opinions, deal, weight)):
-                look.glance(opinions, deal, weight, depth)
+                look.glance(opinions, deal, weight, TO_THE_END)
+            if look.spent > self.effort or _late(stop):
+                break
+        return best_of(opinions)
+
+    def _walk(self, look: Look, stop: float | None) -> int:
+        """The best move by walks through many deals."""
+        tree = look.tree(self.bold, self.patience)
+        numbers = sorted(look.opinions())
+        for done, (deal, weight) in enumerate(look.spread_deals(self.deals)):
+            if done in self.cuts and len(numbers) > 2:
+                numbers.sort(key=lambda number: (-tree.mean(number), number))
+                del numbers[(len(numbers) + 1) // 2 :]
+            look.walk(tree, deal, weight, numbers)
             if _late(stop):
                 break
-        if not self.walks or look.complete:
-            return best_of(opinions)
-        tree = look.tree(self.bold)
-        for number, opinion in opinions.items():
-            tree.expect(number, opinion.mean, self.deals)
-        for _ in look.walks(tree, self.walks):
-            if _late(stop):
-                break
-        return tree.best()
+        return tree.best(numbers)
 
 
 def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=20, depth=3, pool=60)
-"""A club player: a short look ahead in a few deals that agree with what was seen."""
+club: Final = Thinker("club", deals=60)
+"""A club player: plays every move on to the end in some deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=40, depth=4, pool=120, walks=250, solve=True)
-"""The strongest: weighs what every play seen says about the hands, looks ahead in many deals, walks a tree
-over all of them, and plays out exactly what can be counted out.
+master: Final = Thinker("master", deals=400, cuts=(100, 200), patience=60, bold=0.1, solve=True)
+"""The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
+plays out exactly what can be counted out.
 """

@@ -65,6 +65,8 @@ State = tuple[Code, tuple[int, ...], int, int, int, int, int, tuple[int, ...]]
 World = tuple[int, ...]
 """The oasis in the order of drawing, as bits, from its first tile at the deal."""
 
+BLUNDER: Final = 0.04
+"""How often players are thought to play at random."""
 DOMINO, BLOCKED, TARGET = range(3)
 ENDINGS: Final = (Ending.DOMINO, Ending.BLOCKED, Ending.TARGET)
 NOBODY: Final = -1
@@ -108,6 +110,7 @@ class Core:
         self.moves_at: list[dict[int, tuple[Move, ...]]] = []
         self.best_at: list[dict[int, tuple[Move, ...]]] = []
         self._every: list[tuple[Move, ...] | None] = [None] * Line.size
+        self._ranked: list[tuple[tuple[int, Move], ...] | None] = [None] * Line.size
         self._kept = 0
         self.line_gains: list[list[Gain | None]] = [[UNKNOWN] * 14 for _ in range(14)]
         self.lucky = sum(bit for bit, own in zip(BITS, self._short_points, strict=True) if own)
@@ -242,9 +245,7 @@ class Core:
 
     def build(self, code: Code, fit: int) -> tuple[Move, ...]:
         """Compute and keep the plays of a hand of which ``fit`` fits a line."""
-        if self._kept > _SUBSETS:
-            self.forget()
-        self._kept += 1
+        self._keep()
         every = self._every[code]
         if every is None:
             every = self._every[code] = self._scored(code, ALL)
@@ -252,13 +253,30 @@ class Core:
         return moves
 
     def build_best(self, code: Code, fit: int) -> tuple[Move, ...]:
-        """The same for the plays that score most."""
-        moves = self.plays(code, fit)
-        most = max((0 if gain is None else gain.total for _, _, gain, _ in moves), default=0)
-        best = tuple(move for move in moves if (0 if move[2] is None else move[2].total) == most)
-        best = tuple(sorted(best, key=lambda move: (move[3] % 5, move[3])))
-        self.best_at[code][fit] = best
-        return best
+        """The same for the plays that score most, arm by arm."""
+        self._keep()
+        ranked = self._ranked[code]
+        if ranked is None:
+            every = [(0 if move[2] is None else move[2].total, move) for move in self._scored(code, ALL)]
+            every.sort(key=lambda rated: (-rated[0], rated[1][3] % 5, rated[1][3]))
+            ranked = self._ranked[code] = tuple(every)
+        best: list[Move] = []
+        most = None
+        for total, move in ranked:
+            if move[0] & fit:
+                if most is None:
+                    most = total
+                elif total != most:
+                    break
+                best.append(move)
+        self.best_at[code][fit] = found = tuple(best)
+        return found
+
+    def _keep(self) -> None:
+        """Make room for another entry in the tables of plays."""
+        if self._kept > _SUBSETS:
+            self.forget()
+        self._kept += 1
 
     def forget(self) -> None:
         """Empty the tables of plays; they fill again."""
@@ -365,8 +383,8 @@ class Core:
         return not left & self.fit(code)
 
     def likelihood(self, code: Code, fit: int, number: int, points: int) -> float:
-        """How likely somebody who holds ``fit`` of what fits makes that play: one play in eight at random,
-        else the more likely the more it scores. 0 for a play that could not be made.
+        """How likely somebody who holds ``fit`` of what fits makes that play: one play in twenty-five at
+        random, else the more likely the more it scores. 0 for a play that could not be made.
         """
         if self.near:
             return self.for_points(points).likelihood(code, fit, number, 0)
@@ -380,7 +398,7 @@ class Core:
             found = 0.0
             for move, part in zip(moves, parts, strict=True):
                 if move[3] == number:
-                    found = 0.125 / len(moves) + 0.875 * part / sum(parts)
+                    found = BLUNDER / len(moves) + (1 - BLUNDER) * part / sum(parts)
             if len(self._likely) > _SUBSETS:
                 self._likely.clear()
             self._likely[key] = found
@@ -404,7 +422,7 @@ class Core:
         if self.ladder:
             return NOBODY
         if self.fewest_pips:
-            totals = [pips(hand) for hand in hands]
+            totals = [*map(pips, hands)]
             fewest = min(totals)
             if totals.count(fewest) == 1:
                 return totals.index(fewest)
@@ -450,9 +468,7 @@ class Core:
         if self.flat_pay:
             return self.flat_pay[ending]
         own = pips(hands[winner])
-        others = -own
-        for hand in hands:
-            others += pips(hand)
+        others = sum(map(pips, hands)) - own
         key = (ending, own, others)
         found = self._pay.get(key)
         if found is None:
@@ -514,7 +530,7 @@ def _lead_codes(rules: Rules) -> tuple[int, ...]:
     return tuple(shape.code(lay(rules, Layout(), Play(tile))) for tile in DOUBLE_SIX)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=24)
 def core_for(rules: Rules, seats: int, pairs: Pairs, target: int | None) -> Core:
     """The tables of a rule set for so many seats, these dice and this target; kept for the next caller."""
     return Core(rules, seats, pairs, target, None)

@@ -20,15 +20,13 @@ __all__ = ["cross_playout", "line_playout", "one_step", "slow_playout"]
 
 LEADS: Final = Line.leads
 LINE_ENDS: Final = tuple(map(Line.ends, range(Line.size)))
-END_SUITS: Final = SUIT * 2
-END_MOVES: Final = (
-    tuple(
-        {part: tuple((bit, made) for bit, _, made in moves) for part, moves in table.items()}
-        for table in MOVES
-    )
-    * 2
+END_ROWS: Final = 2 * tuple(
+    ({part: tuple((bit, made) for bit, _, made in moves) for part, moves in table.items()}, suit)
+    for table, suit in zip(MOVES, SUIT, strict=True)
 )
-"""For an end of a line (0–13) and the part of a hand that shows its pip: (bit, the end it makes)."""
+"""For an end of a line (0–13): the moves there, (bit, the end it makes), by the part of a hand that shows its
+pip; and the tiles that show it.
+"""
 
 
 def slow_playout(
@@ -65,7 +63,8 @@ def line_playout(
         return _best_line_playout(core, state, world, random)
     code, held, turn, taken, passes, _, _, scored = state
     hands, points = list(held), list(scored)
-    moves, suits, gains, lucky = END_MOVES, END_SUITS, core.line_gains, core.lucky
+    gains, lucky = core.line_gains, core.lucky
+    scoring = bool(core.rules.score)
     last_seat, limit, one, immediate = core.seats - 1, core.limit, core.one, core.immediate
     if code < 0:
         held_tiles = indices(hands[turn])
@@ -79,38 +78,39 @@ def line_playout(
                 return tuple(points)
         turn = 0 if turn == last_seat else turn + 1
     west, east = LINE_ENDS[code]
+    (wests_of, west_suit), (easts_of, east_suit) = END_ROWS[west], END_ROWS[east]
     while True:
         hand = hands[turn]
-        wests = moves[west][hand & suits[west]]
-        easts = moves[east][hand & suits[east]]
-        if not (wests or easts):
+        wests, easts = wests_of[hand & west_suit], easts_of[hand & east_suit]
+        if not (choices := len(wests) + len(easts)):
             if taken < limit:
-                fitting = suits[west] | suits[east]
+                fitting = west_suit | east_suit
                 while taken < limit:
                     tile = world[taken]
                     taken += 1
                     hand |= tile
                     if tile & fitting or one:
                         break
-                wests = moves[west][hand & suits[west]]
-                easts = moves[east][hand & suits[east]]
-            if not (wests or easts):
+                wests, easts = wests_of[hand & west_suit], easts_of[hand & east_suit]
+                choices = len(wests) + len(easts)
+            if not choices:
                 passes = 0 if one and hand != hands[turn] and taken < limit else passes + 1
                 hands[turn] = hand
                 if passes > last_seat:
                     return core.blocked(0, tuple(hands), taken, tuple(points))[7]
                 turn = 0 if turn == last_seat else turn + 1
                 continue
-        choice = int(random() * (len(wests) + len(easts)))
-        if choice < len(wests):
+        choice = int(random() * choices) - len(wests)
+        if choice < 0:
             bit, west = wests[choice]
+            wests_of, west_suit = END_ROWS[west]
         else:
-            bit, east = easts[choice - len(wests)]
+            bit, east = easts[choice]
+            easts_of, east_suit = END_ROWS[east]
         hand ^= bit
         hands[turn] = hand
         passes = 0
-        gain = gains[west][east]
-        if gain is not None or bit & lucky:
+        if scoring and ((gain := gains[west][east]) is not None or bit & lucky):
             if gain is UNKNOWN or bit & lucky:
                 gain = core.line_gain(west, east, bit)
             if gain is not None:

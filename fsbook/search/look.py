@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import accumulate
 from math import exp, sqrt
 
@@ -21,7 +20,7 @@ __all__ = ["Look", "Opinion"]
 
 FEW_DEALS = 40
 """When so few deals are possible, every one of them is looked at."""
-SOLVABLE = 4000
+SOLVABLE = 1000
 """Positions in which a deal must be solved, else it is only looked ahead in."""
 STUCK = (1.2, 0.3)
 """In tiles, what it costs the seat to move to have none that fits, or only one."""
@@ -66,6 +65,9 @@ class Look:
         if not any(deal.weight for deal in self.deals):
             self.deals = [Deal(deal.hands, deal.world, 1.0) for deal in self.deals]
         self._sums = list(accumulate(deal.weight for deal in self.deals))
+        self.spent = 0
+        """Positions weighed so far, in those of a line: the effort, whatever machine it is made on."""
+        self._effort = 1 if self.core.is_line else 3
         self._leaves: dict[tuple[object, ...], float] = {}
         self._rounds = self._scale()
 
@@ -120,6 +122,7 @@ class Look:
 
     def chances(self, state: State) -> tuple[float, ...]:
         """Everybody's chance to win the match from a state that was looked at last."""
+        self.spent += self._effort
         if state[2] < 0:
             return self.worth(state[7])
         points = self.leads(state)
@@ -131,6 +134,7 @@ class Look:
     def first(self, state: State) -> float:
         """The chance of seat 0 of two."""
         hands, points = state[1], state[7]
+        self.spent += self._effort
         if state[2] < 0:
             return self.worth(points)[0]
         fits = (hands[state[2]] & self.core.fit(state[0])).bit_count()
@@ -173,20 +177,22 @@ class Look:
             values = solver.moves(state)
         except TooBig:
             return False
+        finally:
+            self.spent += 2 * solver.seen * self._effort
         for move, value in values:
             opinions[move[3]].add(weight, value if self.seat == 0 else 1 - value, 0.0)
         return True
 
-    def tree(self, bold: float) -> TreeSearch:
+    def tree(self, bold: float, patience: float) -> TreeSearch:
         """A tree search of the position."""
-        return TreeSearch(self.core, self.random, self.worth, bold)
+        return TreeSearch(self.core, self.random, self.worth, bold, patience)
 
-    def walks(self, tree: TreeSearch, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """So many walks: the first move and the points at the end of each."""
-        state_of = partial(self.knowledge.state)
-        for _ in range(number):
-            deal = self.any_deal()
-            yield tree.walk(state_of(deal), deal)
+    def walk(self, tree: TreeSearch, deal: Deal, weight: float, numbers: Container[int]) -> None:
+        """Walk the tree once through a deal for each of these first moves."""
+        state = self.knowledge.state(deal)
+        for move in self.core.moves(state):
+            if move[3] in numbers:
+                tree.walk(state, deal, move, weight)
 
 
 def _same(moves: tuple[Move, ...], number: int) -> Move:

@@ -42,9 +42,10 @@ _INDICES: Final = tuple(
 )
 _TILES: Final = tuple(tuple(tuple(DOUBLE_SIX[n] for n in group) for group in table) for table in _INDICES)
 _PIPS: Final = tuple(tuple(sum(tile.pips for tile in group) for group in table) for table in _TILES)
+_LOW_PIPS: Final = tuple(low + high for high in _PIPS[1] for low in _PIPS[0])
+_HIGH_PIPS: Final = tuple(low + high for high in _PIPS[3] for low in _PIPS[2])
 _I0, _I1, _I2, _I3 = _INDICES
 _T0, _T1, _T2, _T3 = _TILES
-_P0, _P1, _P2, _P3 = _PIPS
 
 
 def indices(hand: int) -> tuple[int, ...]:
@@ -60,4 +61,4 @@ def tiles(hand: int) -> tuple[Tile, ...]:
 
 def pips(hand: int) -> int:
     """The sum of the pips of a mask's tiles."""
-    return _P0[hand & 127] + _P1[hand >> 7 & 127] + _P2[hand >> 14 & 127] + _P3[hand >> 21]
+    return _LOW_PIPS[hand & 16383] + _HIGH_PIPS[hand >> 14]
