@@ -15,7 +15,6 @@ from typing import Final
 from fsbook.match import View
 from fsbook.round import Draw, Pass, Play
 from fsbook.search.core import core_for, move_of
-from fsbook.search.geometry import EMPTY
 from fsbook.search.look import Look, best_of
 from fsbook.search.masks import ALL, mask, pips
 from fsbook.search.value import pace
@@ -75,8 +74,9 @@ def casual(view: View, rng: Random) -> Move:
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
-    how well they explain the plays of the others. Every move is walked through the same deals; at each of
-    ``cuts`` the weaker half of the moves is dropped. ``patience`` and ``bold`` shape the tree of the walks.
+    how well they explain the plays of the others; half as many where four arms make a walk longer. Every move
+    is walked through the same deals; with ``halve`` the weaker half of the moves is dropped after a quarter
+    of them and again at half. ``patience`` and ``bold`` shape the tree of the walks.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
     ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
@@ -85,7 +85,7 @@ class Thinker:
     name: str
     deals: int
     weigh: bool = True
-    cuts: tuple[int, ...] = ()
+    halve: bool = False
     patience: float = inf
     bold: float = 0.2
     solve: bool = False
@@ -97,7 +97,8 @@ class Thinker:
         if len(view.moves) == 1:
             return view.moves[0]
         stop = None if self.seconds is None else monotonic() + self.seconds
-        look = Look(view, rng.random, self.deals, self.weigh)
+        core = core_for(view.rules, view.seats, view.pairs, view.target)
+        look = Look(view, rng.random, self.deals if core.is_line else self.deals // 2, self.weigh)
         if look.complete:
             return move_of(self._count_out(look, stop))
         return move_of(self._walk(look, stop))
@@ -117,8 +118,10 @@ class Thinker:
         """The best move by walks through many deals."""
         tree = look.tree(self.bold, self.patience)
         numbers = sorted(look.opinions())
-        for done, (deal, weight) in enumerate(look.spread_deals(self.deals)):
-            if done in self.cuts and len(numbers) > 2:
+        deals = look.spread_deals(len(look.deals))
+        cuts = (len(deals) // 4, len(deals) // 2) if self.halve else ()
+        for done, (deal, weight) in enumerate(deals):
+            if done in cuts and len(numbers) > 2:
                 numbers.sort(key=lambda number: (-tree.mean(number), number))
                 del numbers[(len(numbers) + 1) // 2 :]
             look.walk(tree, deal, weight, numbers)
@@ -134,7 +137,7 @@ def _late(stop: float | None) -> bool:
 club: Final = Thinker("club", deals=60)
 """A club player: plays every move on to the end in some deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=400, cuts=(100, 200), patience=60, bold=0.1, solve=True)
+master: Final = Thinker("master", deals=400, halve=True, patience=60, bold=0.1, solve=True)
 """The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
 plays out exactly what can be counted out.
 """

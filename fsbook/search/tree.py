@@ -17,7 +17,7 @@ __all__ = ["Node", "TreeSearch"]
 
 
 class Node:
-    """A move as it was tried: walks through it, walks in which it was there, sums of the weights and values."""
+    """A move as it was tried: walks through it, walks in which it was there, sums of weights and values."""
 
     __slots__ = ("children", "seen", "value", "visits", "weight")
 

@@ -18,40 +18,26 @@ from fsbook.simulation import bar, simulate
 OUT = Path(__file__).resolve().parents[2] / "fsbook" / "strength.json"
 SEED = 1998
 
+FAMILY = (
+    "fs-short", "fs-polish", "bergen-amazing", "muggins-amazing", "draw-amazing", "block-amazing",
+    "sewastopol-amazing",
+)  # fmt: skip
+LADDER = (("casual", "gentle"), ("club", "casual"), ("master", "club"))
+
 # rule set, bots a seat, matches at scale 1, rounds a match (None: to the target)
 PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
-    ("fs-celko", ("club", "greedy"), 200, None),
-    ("fs-celko", ("master", "greedy"), 200, None),
-    ("fs-celko", ("casual", "gentle"), 200, None),
-    ("fs-celko", ("casual", "greedy"), 200, None),
-    ("fs-celko", ("master", "random"), 100, None),
-    ("fs-celko", ("master", "club"), 60, None),
-    ("fs-celko", ("club", "casual"), 100, None),
-    ("fs-celko", ("gentle", "random"), 100, None),
-    ("fs-celko", ("master", "casual", "gentle"), 40, None),
-    ("fs-celko", ("master", "club", "casual", "gentle"), 40, None),
-    *(
-        (name, ("club", "casual"), 60, 4)
-        for name in (
-            "fs-short", "fs-polish", "bergen-amazing", "muggins-amazing", "draw-amazing", "block-amazing",
-            "sewastopol-amazing",
-        )
-    ),
-    *(
-        (name, ("casual", "gentle"), 100, 4)
-        for name in (
-            "fs-short", "fs-polish", "bergen-amazing", "muggins-amazing", "draw-amazing", "block-amazing",
-            "sewastopol-amazing",
-        )
-    ),
-    *(
-        (name, ("master", "casual"), 40, 4)
-        for name in (
-            "fs-short", "bergen-amazing", "muggins-amazing", "draw-amazing", "block-amazing",
-            "sewastopol-amazing",
-        )
-    ),
-)  # fmt: skip
+    ("fs-celko", ("gentle", "random"), 1000, None),
+    ("fs-celko", ("casual", "gentle"), 1000, None),
+    ("fs-celko", ("casual", "greedy"), 1000, None),
+    ("fs-celko", ("club", "greedy"), 1000, None),
+    ("fs-celko", ("club", "casual"), 1000, None),
+    ("fs-celko", ("master", "random"), 1000, None),
+    ("fs-celko", ("master", "greedy"), 1000, None),
+    ("fs-celko", ("master", "club"), 1000, None),
+    ("fs-celko", ("master", "casual", "gentle"), 300, None),
+    ("fs-celko", ("master", "club", "casual", "gentle"), 300, None),
+    *((name, pair, 200, 4) for name in FAMILY for pair in LADDER),
+)
 
 
 def main() -> None:
