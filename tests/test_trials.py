@@ -69,5 +69,10 @@ def test_bars_draw_what_they_say() -> None:
 
 
 def test_levels_are_those_that_were_measured() -> None:
-    said = repr(trials.levels())
-    assert all(f"{each['bots'][0]} against {each['bots'][1]}" in said for each in trials.strengths())
+    pairs = [each for each in trials.strengths() if each["rules"] == "fs-celko" and len(each["bots"]) == 2]
+    said = repr(trials.levels()).splitlines()
+    assert [line.partition("  ")[0] for line in said[:-1]] == [
+        " against ".join(each["bots"]) for each in pairs
+    ]
+    with pytest.raises(RuleError, match="not matched in tic-tac-toe"):
+        trials.levels("tic-tac-toe")

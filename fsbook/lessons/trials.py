@@ -293,20 +293,20 @@ def strengths() -> list[dict[str, Any]]:
     return found
 
 
-def levels() -> Bars:
-    """Which share of its matches each level won against another, from :func:`strengths`."""
-    rows = []
-    counts = set()
-    for each in strengths():
-        if len(each["bots"]) == 2:
-            first, second = each["bots"]
-            low, high = each["interval"][0]
-            counts.add(each["matches"])
-            game = "" if each["rules"] == "fs-celko" else f", {each['rules']}"
-            rows.append(
-                (f"{first} against {second}{game}", Measured(each["wins"][0] / each["matches"], low, high))
-            )
-    unit = f"won by the first of the two, of {min(counts)} to {max(counts)} matches"
+def levels(name: str = "fs-celko") -> Bars:
+    """Which share of its matches each level won against another in a rule set, from :func:`strengths`.
+
+    Raises :class:`~fsbook.play.RuleError` for a rule set in which no two levels were matched.
+    """
+    found = [each for each in strengths() if each["rules"] == name and len(each["bots"]) == 2]
+    if not found:
+        raise RuleError(f"The levels were not matched in {name}.")
+    rows = [
+        (" against ".join(each["bots"]), Measured(each["wins"][0] / each["matches"], *each["interval"][0]))
+        for each in found
+    ]
+    low, high = min(each["matches"] for each in found), max(each["matches"] for each in found)
+    unit = f"won by the first of the two, of {low if low == high else f'{low} to {high}'} matches"
     return Bars(rows, unit, level=0.5, form="{:.0%}", reach=(0.0, 1.0))
 
 
