@@ -74,9 +74,9 @@ def casual(view: View, rng: Random) -> Move:
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
-    how well they explain the plays of the others; half as many where four arms make a walk longer. Every move
-    is walked through the same deals; with ``halve`` the weaker half of the moves is dropped after a quarter
-    of them and again at half. ``patience`` and ``bold`` shape the tree of the walks.
+    how well they explain the plays of the others. Every move is walked through the same deals, ``walks`` walks
+    in all at most, a third of that where four arms make them longer; with ``halve`` the weaker half of the
+    moves is dropped after a quarter of the deals and again at half. ``patience`` and ``bold`` shape the tree.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
     ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
@@ -84,6 +84,7 @@ class Thinker:
 
     name: str
     deals: int
+    walks: int
     weigh: bool = True
     halve: bool = False
     patience: float = inf
@@ -98,7 +99,8 @@ class Thinker:
             return view.moves[0]
         stop = None if self.seconds is None else monotonic() + self.seconds
         core = core_for(view.rules, view.seats, view.pairs, view.target)
-        look = Look(view, rng.random, self.deals if core.is_line else self.deals // 2, self.weigh)
+        walks = self.walks if core.is_line else self.walks // 3
+        look = Look(view, rng.random, min(self.deals, walks // len(view.moves)), self.weigh)
         if look.complete:
             return move_of(self._count_out(look, stop))
         return move_of(self._walk(look, stop))
@@ -134,10 +136,10 @@ def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=60)
+club: Final = Thinker("club", deals=60, walks=300)
 """A club player: plays every move on to the end in some deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=400, halve=True, patience=60, bold=0.1, solve=True)
+master: Final = Thinker("master", deals=400, walks=1800, halve=True, patience=60, bold=0.1, solve=True)
 """The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
 plays out exactly what can be counted out.
 """
