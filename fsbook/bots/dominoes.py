@@ -74,9 +74,10 @@ def casual(view: View, rng: Random) -> Move:
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
-    how well they explain the plays of the others. Every move is walked through the same deals, ``walks`` walks
-    in all at most, a third of that where four arms make them longer; with ``halve`` the weaker half of the
-    moves is dropped after a quarter of the deals and again at half. ``patience`` and ``bold`` shape the tree.
+    how well they explain the plays of the others. Every move is walked through the same deals, with at most
+    ``walks`` walks in all, a third of that where four arms make them longer; with ``halve`` the weaker half
+    of the moves is dropped after a quarter of the deals and again at half. ``patience`` and ``bold`` shape
+    the tree.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
     ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
