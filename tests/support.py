@@ -63,6 +63,11 @@ class Environment:
 
 
 def open_live(page: Page, url: str) -> None:
-    """Open a page of the book and wait until its Python answers; a busy machine may take its time."""
+    """Open a page of the book and wait until its Python answers."""
     page.goto(url)
+    wait_for_python(page)
+
+
+def wait_for_python(page: Page) -> None:
+    """Wait until the page's Python answers; a busy machine may take its time."""
     page.wait_for_selector("html[data-live-python=ready]", state="attached", timeout=240_000)

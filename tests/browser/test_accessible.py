@@ -40,6 +40,14 @@ def test_nothing_serious_is_found(name: str, address: str, new_page: Callable[..
         assert found(page) == [], theme
 
 
+@pytest.mark.parametrize("name", ["family", "texts", "race"])
+def test_nothing_serious_is_found_on_a_phone(name: str, address: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(width=390, height=844)
+    open_live(page, f"{address}chapters/{name}.html")
+    page.evaluate(AXE.read_text("utf-8"))
+    assert found(page) == []
+
+
 def test_a_tile_in_the_hand_says_what_its_badge_shows(address: str, page: Page) -> None:
     open_live(page, f"{address}chapters/intro.html")
     tiles = page.locator(".fs-table .fs-hand button.is-legal")

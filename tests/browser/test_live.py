@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from support import open_live, wait_for_python
 
 from fsbook.serving import serving
 
-from .conftest import PREFIX, Watch, open_live, wait_for_python
+from .conftest import PREFIX, Watch
 
 BOOK = Path(__file__).with_name("live_book")
 ROOT = Path(__file__).parents[2]
