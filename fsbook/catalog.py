@@ -7,20 +7,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fsbook.games.bergen import BERGEN, BERGEN_CELKO, BERGEN_PAGAT
 from fsbook.games.block import BLOCK, BLOCK_ODG
 from fsbook.games.draw import DRAW, DRAW_ODG
 from fsbook.games.flower_scorpion import CELKO, CELKO_DRAWALL, CELKO_SEVEN, POLISH, SHORT
 from fsbook.games.muggins import ALL_FIVES_PAGAT, MUGGINS, MUGGINS_FIRSTDOUBLE
-from fsbook.games.scorpion_race import RACE, RACE_PAIRS, ScorpionRace
 from fsbook.games.sewastopol import SEBASTOPOL_CLASSIC, SEWASTOPOL
 from fsbook.match import Dominoes
 from fsbook.play import Game, RuleError
 from fsbook.rules import Rules
 
-__all__ = ["DOMINO_RULES", "RACES", "domino_ids", "game", "ids", "rules"]
+if TYPE_CHECKING:
+    from fsbook.games.scorpion_race import ScorpionRace
+
+__all__ = ["DOMINO_RULES", "RACE_IDS", "domino_ids", "game", "ids", "race", "rules"]
 
 DOMINO_RULES: Final[Mapping[str, Rules]] = {
     each.id: each
@@ -34,8 +36,8 @@ DOMINO_RULES: Final[Mapping[str, Rules]] = {
 """The domino rule sets by id, in the order in which the book shows them."""
 
 
-RACES: Final[Mapping[str, ScorpionRace]] = {each.name: each for each in (RACE, RACE_PAIRS)}
-"""The track races by id."""
+RACE_IDS: Final = ("scorpion-race", "scorpion-race-pairs")
+"""The ids of the track races, which are loaded when one is asked for."""
 
 
 def domino_ids() -> tuple[str, ...]:
@@ -45,17 +47,27 @@ def domino_ids() -> tuple[str, ...]:
 
 def ids() -> tuple[str, ...]:
     """The ids of all rule sets, dominoes first."""
-    return (*DOMINO_RULES, *RACES)
+    return (*DOMINO_RULES, *RACE_IDS)
 
 
 def rules(name: str) -> Rules:
     """The domino rule set with that id; raises :class:`RuleError` for an unknown one."""
-    if name in RACES:
+    if name in RACE_IDS:
         raise RuleError(f"{name} is a race: no tiles are laid in it.")
     try:
         return DOMINO_RULES[name]
     except KeyError:
         raise _unknown(name, domino_ids()) from None
+
+
+def race(name: str) -> ScorpionRace:
+    """The track race with that id; raises :class:`RuleError` for another."""
+    from fsbook.games import scorpion_race
+
+    for each in (scorpion_race.RACE, scorpion_race.RACE_PAIRS):
+        if each.name == name:
+            return each
+    raise RuleError(f"There is no race “{name}”. There are: {', '.join(RACE_IDS)}.")
 
 
 def game(name: str, target: int | None = None, limit: int | None = None) -> Game[Any, Any, Any]:
@@ -65,10 +77,10 @@ def game(name: str, target: int | None = None, limit: int | None = None) -> Game
     """
     if name in DOMINO_RULES:
         return Dominoes(DOMINO_RULES[name], target, limit)
-    if name in RACES:
+    if name in RACE_IDS:
         if target is not None or limit is not None:
             raise RuleError("A race ends when the last pawn needed is off: it has no target and no rounds.")
-        return RACES[name]
+        return race(name)
     raise _unknown(name, ids())
 
 

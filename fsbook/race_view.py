@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from fsbook import catalog
 from fsbook.bots import BOTS, bot
 from fsbook.bots.race import lookahead
-from fsbook.catalog import RACES
 from fsbook.games.scorpion_race import (
     PARAMETERS,
     PAWNS,
@@ -103,8 +103,8 @@ class RaceSitting:
         set_dice: bool = False,
         moves: Sequence[str] = (),
     ) -> None:
-        if rules not in RACES:
-            raise RuleError(f"{rules} is no race; there are {listed(list(RACES))}.")
+        if rules not in catalog.RACE_IDS:
+            raise RuleError(f"{rules} is no race; there are {listed(list(catalog.RACE_IDS))}.")
         if seats is None:
             seats = [PERSON, *["lookahead"] * ((players or (4 if rules.endswith("pairs") else 3)) - 1)]
         for who in seats:
@@ -122,7 +122,7 @@ class RaceSitting:
         self.start = start
         self.throws = tuple(throws)
         self.set_dice = set_dice
-        base = RACES[rules].rules
+        base = catalog.race(rules).rules
         self.game = ScorpionRace(base.set(**self.settings) if self.settings else base)
         state = parse_position(self.game.rules, start) if start else self.game.start(len(self.seats))
         if state.seats != len(self.seats):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from fsbook.bots.race import lookahead
 from fsbook.match import View
 from fsbook.play import Bot, RuleError
 
@@ -33,6 +32,13 @@ def _wavering(view: Any, rng: Random) -> Any:
     return random(view, rng) if rng.random() < 0.4 else greedy(view, rng)
 
 
+def _looking(view: Any, rng: Random) -> Any:
+    """The race's strongest."""
+    from fsbook.bots.race import lookahead  # with the race: only when somebody plays it
+
+    return lookahead(view, rng)
+
+
 def _level(name: str, race: Bot | None) -> Bot:
     """A level for every game: the player for the view at hand."""
 
@@ -55,7 +61,7 @@ BOTS: Final[dict[str, Bot]] = {
     "greedy": greedy,
     "gentle": _level("gentle", _wavering),
     "casual": _level("casual", greedy),
-    "club": _level("club", lookahead),
+    "club": _level("club", _looking),
     "master": _level("master", None),
 }
 """Every bot by name, from no plan to the strongest."""
