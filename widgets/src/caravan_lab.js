@@ -41,7 +41,7 @@ export default widget("lab", "Caravan lab", (stage) => {
   root.addEventListener("pointerdown", () => (byKey = dragged = false), true);
 
   // -- the bar ------------------------------------------------------------------------------------------------------
-  const rules = h("select.fs-field", { id: stage.id("rules"), onchange: () => send({ type: "rules", id: rules.value }) });
+  const rules = h("select.fs-field", { id: stage.id("rules"), "aria-label": "Rules", onchange: () => send({ type: "rules", id: rules.value }) });
   const texts = button("All texts", {
     svg: sign("rule", 18),
     "aria-label": "All texts side by side",
@@ -72,7 +72,7 @@ export default widget("lab", "Caravan lab", (stage) => {
     "header.fs-bar",
     {},
     h("h3", { text: "Caravan lab" }),
-    h("label.fs-rules", { for: stage.id("rules") }, "Rules", rules),
+    h("label.fs-rules", { for: stage.id("rules") }, h("span", { text: "Rules" }), rules),
     texts,
     adviser,
     back,
