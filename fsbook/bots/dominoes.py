@@ -137,7 +137,7 @@ def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=60, walks=300)
+club: Final = Thinker("club", deals=120, walks=600)
 """A club player: plays every move on to the end in some deals that agree with what was seen."""
 
 master: Final = Thinker("master", deals=400, walks=1800, halve=True, patience=60, bold=0.1, solve=True)
