@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fsbook import RuleError, Tile, rules
+from fsbook import CATALOG, RuleError, Tile, rules
 from fsbook.lessons import trials
 
 CELKO = rules("fs-celko")
@@ -76,3 +76,20 @@ def test_levels_are_those_that_were_measured() -> None:
     ]
     with pytest.raises(RuleError, match="not matched in tic-tac-toe"):
         trials.levels("tic-tac-toe")
+
+
+def test_ladder_shows_every_rule_set_in_which_all_levels_met() -> None:
+    met = {(each["rules"], tuple(each["bots"])): each for each in trials.strengths()}
+    rows = trials.ladder()
+    assert [row[0] for row in rows] == [
+        each.title for name, each in CATALOG.items() if all((name, pair) in met for pair in trials.LADDER)
+    ]
+    first = met["fs-celko", ("casual", "gentle")]
+    celko = next(row for row in rows if row[0] == CATALOG["fs-celko"].title)
+    assert celko[1].startswith(f"{first['wins'][0] / first['matches']:.0%} (")
+
+
+def test_mixed_tables_name_every_player_once() -> None:
+    tables = [each for each in trials.strengths() if len(each["bots"]) > 2]
+    assert [row[1] for row in trials.mixed()] == [bot for each in tables for bot in each["bots"]]
+    assert all("%" in row[2] for row in trials.mixed())

@@ -25,8 +25,10 @@ Move = Play | Draw | Pass
 
 ENDINGS: Final = 24
 """So many deals are looked through to the end where that is not too far."""
+FEW_TILES: Final = 7
+"""With no more in all hands, a deal can be looked through move by move."""
 TO_THE_END: Final = 14
-"""In choices: more than a few tiles leave."""
+"""In choices: more than so few tiles leave."""
 
 
 def gentle(view: View, rng: Random) -> Move:
@@ -102,16 +104,19 @@ class Thinker:
         core = core_for(view.rules, view.seats, view.pairs, view.target)
         walks = self.walks if core.is_line else self.walks // 3
         look = Look(view, rng.random, min(self.deals, walks // len(view.moves)), self.weigh)
-        if look.complete:
-            return move_of(self._count_out(look, stop))
+        if look.complete and (number := self._count_out(look, stop)) is not None:
+            return move_of(number)
         return move_of(self._walk(look, stop))
 
-    def _count_out(self, look: Look, stop: float | None) -> int:
-        """The best move where few tiles are left: every deal looked through to the end."""
+    def _count_out(self, look: Look, stop: float | None) -> int | None:
+        """The best move where every deal can be looked through to the end; None where that is too far."""
         opinions = look.opinions()
-        exact = self.solve and look.complete and look.seats == 2
+        exact = self.solve and look.seats == 2
+        few = sum(look.view.counts) <= FEW_TILES
         for deal, weight in look.spread_deals(min(self.deals, ENDINGS)):
             if not (exact and look.solve(opinions, deal, weight)):
+                if not few:
+                    return None
                 look.glance(opinions, deal, weight, TO_THE_END)
             if look.spent > self.effort or _late(stop):
                 break

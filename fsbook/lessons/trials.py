@@ -19,6 +19,7 @@ from math import ceil, floor, sqrt
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from fsbook.catalog import DOMINO_RULES
 from fsbook.dice import Pair, Pairs, roll
 from fsbook.play import RuleError
 from fsbook.rules import Rules
@@ -39,9 +40,11 @@ __all__ = [
     "hold_doubles",
     "hold_flower",
     "hold_scorpion",
+    "ladder",
     "lay_scorpion",
     "lead_worth",
     "levels",
+    "mixed",
     "nothing",
     "reading_worth",
     "rounds",
@@ -308,6 +311,41 @@ def levels(name: str = "fs-celko") -> Bars:
     low, high = min(each["matches"] for each in found), max(each["matches"] for each in found)
     unit = f"won by the first of the two, of {low if low == high else f'{low} to {high}'} matches"
     return Bars(rows, unit, level=0.5, form="{:.0%}", reach=(0.0, 1.0))
+
+
+LADDER = (("casual", "gentle"), ("club", "casual"), ("master", "club"))
+"""Each level and the one below it."""
+
+
+def ladder() -> list[tuple[str, ...]]:
+    """How each level did against the one below it, two at a table: a row for every rule set in which they
+    met, its title and the share of matches won in each pairing of :data:`LADDER`, with its interval.
+    """
+    met = {(each["rules"], tuple(each["bots"])): each for each in strengths()}
+    return [
+        (rules.title, *(_share(met[name, pair], 0) for pair in LADDER))
+        for name, rules in DOMINO_RULES.items()
+        if all((name, pair) in met for pair in LADDER)
+    ]
+
+
+def mixed() -> list[tuple[str, str, str]]:
+    """Tables at which more than two levels met: who sat there, and who won how much of the matches."""
+    return [
+        (
+            f"{len(each['bots'])} players, {each['matches']} matches",
+            bot,
+            _share(each, seat),
+        )
+        for each in strengths()
+        if len(each["bots"]) > 2
+        for seat, bot in enumerate(each["bots"])
+    ]
+
+
+def _share(found: dict[str, Any], bot: int) -> str:
+    low, high = found["interval"][bot]
+    return f"{found['wins'][bot] / found['matches']:.0%} ({low:.0%} to {high:.0%})"
 
 
 _STYLE = """
