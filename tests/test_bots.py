@@ -15,6 +15,7 @@ from fsbook.match import Match
 from fsbook.play import chance_rng
 from fsbook.round import Round
 from fsbook.search.core import core_for
+from fsbook.search.look import Look
 from fsbook.search.masks import BITS, mask
 from fsbook.search.worlds import OASIS, Knowledge
 
@@ -157,6 +158,20 @@ def test_all_deals_are_counted_once_and_hold_the_truth() -> None:
                 assert len({deal.hands for deal in deals}) == len(deals)
                 assert tuple(map(mask, state.hands)) in {deal.hands for deal in deals}
     assert seen > 10
+
+
+def test_deals_are_looked_through_only_where_that_is_not_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is hidden long before the end here: counted out then, a choice would take minutes."""
+    held: list[int] = []
+    glance = Look.glance
+
+    def watched(look: Look, *asked: Any) -> None:
+        held.append(sum(look.view.counts))
+        glance(look, *asked)
+
+    monkeypatch.setattr(Look, "glance", watched)
+    play_match(game("fs-celko"), 2, [bot("club"), bot("greedy")], 1)
+    assert held and max(held) <= 7
 
 
 def test_unknown_and_misplaced_players_are_refused_in_a_sentence() -> None:

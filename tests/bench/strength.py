@@ -33,7 +33,7 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("master", "greedy"), 1000, None),
     ("fs-celko", ("master", "random"), 300, None),
     ("fs-celko", ("club", "casual"), 300, None),
-    ("fs-celko", ("master", "club"), 300, None),
+    ("fs-celko", ("master", "club"), 200, None),
     ("fs-celko", ("master", "casual", "gentle"), 100, None),
     ("fs-celko", ("master", "club", "casual", "gentle"), 100, None),
     *((name, pair, 40, 4) for name in FAMILY for pair in LADDER),
