@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 
 __all__ = ["Typed", "typed"]
@@ -24,7 +23,8 @@ def typed(line: str) -> Typed:
     >>> typed("fsbook score fs-short --caravan [1|6] --play 6-1@east")
     6-1 lies on the table already.
     """
-    import subprocess  # slow to import, and nothing for a browser
+    import shlex  # these two are slow to import, and nothing for a browser
+    import subprocess
 
     said = subprocess.run(
         [sys.executable, "-m", *shlex.split(line)],
