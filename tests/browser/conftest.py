@@ -75,10 +75,13 @@ def address(site: Path) -> Iterator[str]:
 
 @dataclass
 class Watch:
-    """What went wrong on a page; `allowed` are beginnings of messages that a test expects."""
+    """What went wrong on a page; `allowed` are beginnings of messages that a test expects, `asked` the names
+    of the files that pages and their workers asked for.
+    """
 
     complaints: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
 
     def follow(self, context: BrowserContext) -> None:
         context.on("console", self._console)
@@ -92,6 +95,7 @@ class Watch:
 
     def _request(self, url: str) -> None:
         parts = urlsplit(url)
+        self.asked.add(parts.path.rpartition("/")[2])
         if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in HERE:
             self.complaints.append(f"asked another host: {url}")
 

@@ -105,11 +105,12 @@ def check_end(table: Locator, plan: Plan) -> None:
     }, shown
 
 
-def test_round_by_mouse(address: str, page: Page, plan: Plan) -> None:
+def test_round_by_mouse(address: str, page: Page, plan: Plan, watch: Any) -> None:
     page.goto(address)
     table = page.locator(".fs-table")
     click_through(table, plan, lambda button: button.click())
     check_end(table, plan)
+    assert "rest.bin" not in watch.asked, "a round with a bot needs no more of Python's library"
 
 
 def test_round_by_touch(address: str, new_page: Callable[..., Page], plan: Plan) -> None:
@@ -183,7 +184,7 @@ def test_a_wrong_word_is_one_sentence(address: str, page: Page) -> None:
     assert "Traceback" not in table.inner_text()
 
 
-def test_the_coach_weighs_on_a_page_without_a_kernel(address: str, page: Page) -> None:
+def test_the_coach_weighs_on_a_page_without_a_kernel(address: str, page: Page, watch: Any) -> None:
     """What the page's own Python weighs is what the coach weighs here, to the last figure."""
     table = Sitting(**first_table())
     record = table.weigh(0)
@@ -200,3 +201,4 @@ def test_the_coach_weighs_on_a_page_without_a_kernel(address: str, page: Page) -
         expect(row).to_contain_text(f"{told['mean']}, {told['spread']}")
         expect(row).to_contain_text(told["chance"])
         expect(row).to_contain_text(" ".join(told["why"]))
+    assert "rest.bin" not in watch.asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
@@ -45,13 +46,17 @@ def settled(page: Page) -> list[str]:
     return list(page.evaluate(OVERFLOW))
 
 
-def test_page(name: str, address: str, new_page: Callable[..., Page]) -> None:
-    """One visit: alive, then seen at every width and in both themes."""
+def test_page(name: str, address: str, new_page: Callable[..., Page], watch: Any) -> None:
+    """One visit: alive without the seldom used part of Python's library, then seen at every width and in
+    both themes.
+    """
     page = new_page()
     page.goto(f"{address}{name}.html")
     expect(page.locator("article h1")).to_have_count(1)
     if page.locator("html[data-live-python]").count():
         page.wait_for_selector("html[data-live-python=ready]", state="attached")
+        assert "core.bin" in watch.asked
+        assert "rest.bin" not in watch.asked
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         expect(page.locator(f"html[data-theme={theme}]")).to_be_attached()
@@ -78,7 +83,7 @@ def test_page_without_scripts_shows_the_position(address: str, new_page: Callabl
 
 
 def test_page_says_so_when_python_cannot_start(
-    address: str, new_page: Callable[..., Page], watch: object
+    address: str, new_page: Callable[..., Page], watch: Any
 ) -> None:
     page = new_page()
     watch.allowed += [
@@ -87,7 +92,7 @@ def test_page_says_so_when_python_cannot_start(
         "WebAssembly",
         "TypeError",
         "CompileError",
-    ]  # type: ignore[attr-defined]
+    ]
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(f"{address}chapters/intro.html")
     page.wait_for_selector("html[data-live-python=failed]", state="attached")
