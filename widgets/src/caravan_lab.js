@@ -15,11 +15,11 @@ import { caravan } from "./lib/caravan.js";
 import { dicePairs } from "./lib/dicepairs.js";
 import { attribute, button, drawing, h, words } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
+import { patch } from "./lib/patch.js";
 import { awardSign, sign } from "./lib/signs.js";
 import { tileSvg } from "./lib/tile.js";
 import { weighedHtml } from "./lib/weighed.js";
 import { widget } from "./lib/widget.js";
-import { patch } from "./match/patch.js";
 
 export default widget("lab", "Caravan lab", (stage) => {
   const { root, send } = stage;

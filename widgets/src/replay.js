@@ -12,12 +12,12 @@ import "./replay.css";
 import { badgeSvg } from "./lib/badge.js";
 import { caravan } from "./lib/caravan.js";
 import { button, h } from "./lib/dom.js";
+import { escape, patch } from "./lib/patch.js";
 import { sign } from "./lib/signs.js";
 import { tileSvg } from "./lib/tile.js";
 import { widget } from "./lib/widget.js";
 import { endLabels, frameAt, handsAt, nameOf, textOf } from "./match/frame.js";
 import * as parts from "./match/parts.js";
-import { escape, patch } from "./match/patch.js";
 import { rail } from "./match/rail.js";
 
 /** From one move to the next while it plays. */

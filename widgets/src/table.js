@@ -14,13 +14,13 @@ import { badgeSvg, brings } from "./lib/badge.js";
 import { caravan } from "./lib/caravan.js";
 import { button, drawing, h, still } from "./lib/dom.js";
 import { digitPairs, roving } from "./lib/keys.js";
+import { escape, patch } from "./lib/patch.js";
 import { sign } from "./lib/signs.js";
 import { backSvg, tileSvg } from "./lib/tile.js";
 import { weighedHtml } from "./lib/weighed.js";
 import { widget } from "./lib/widget.js";
 import { endLabels, frameAt, handsAt, same, textOf } from "./match/frame.js";
 import * as parts from "./match/parts.js";
-import { escape, patch } from "./match/patch.js";
 import { rail } from "./match/rail.js";
 import { setup } from "./match/setup.js";
 

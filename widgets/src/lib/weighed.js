@@ -3,8 +3,8 @@
  * why. A row is a button; what it does is up to the widget that shows it.
  */
 
-import { escape } from "../match/patch.js";
 import { badgeSvg } from "./badge.js";
+import { escape } from "./patch.js";
 import { sign } from "./signs.js";
 import { tileSvg } from "./tile.js";
 

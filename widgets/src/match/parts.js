@@ -3,10 +3,10 @@
 import { badgeSvg, signed } from "../lib/badge.js";
 import { bowlSvg, chipTrack } from "../lib/chips.js";
 import { dieSvg } from "../lib/dice.js";
+import { escape } from "../lib/patch.js";
 import { sign as signSvg } from "../lib/signs.js";
 import { backSvg, tileSvg } from "../lib/tile.js";
 import { nameOf, same } from "./frame.js";
-import { escape } from "./patch.js";
 
 /** The most points that are shown as a track of chips; more are plain numbers. */
 const LONGEST_TRACK = 20;
