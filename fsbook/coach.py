@@ -160,7 +160,7 @@ def advising(view: View, seed: int = 0) -> Iterator[Advice]:
             state, world = look.knowledge.state(deal), deal.world
             for move in look.core.moves(state):
                 after = look.core.step(state, move, world)
-                points = look.core.play_out(after, world, rng.random, best=True)
+                points = look.core.play_out(after, world, rng.random, deal.ways)
                 opinions[move[3]].add(weight, look.worth(points)[look.seat], look.ahead(points))
         yield _advice(reasons, opinions, why, min(start + SLICE, len(deals)))
 

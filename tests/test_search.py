@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import permutations
+from operator import lt
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -12,8 +14,20 @@ import pytest
 from fsbook import CATALOG, CHANCE, Dominoes, Rules
 from fsbook.match import Match
 from fsbook.rules import Ending
-from fsbook.search.core import BLOCKED, DOMINO, TARGET, Core, State, World, core_for, move_of, pack
-from fsbook.search.masks import mask
+from fsbook.search.core import (
+    BLOCKED,
+    DOMINO,
+    TARGET,
+    Core,
+    State,
+    World,
+    core_for,
+    move_of,
+    pack,
+)
+from fsbook.search.kernel import ANYTHING, POINTS, SENSE, Ways
+from fsbook.search.masks import ALL, mask
+from fsbook.search.sense import sensible
 
 ENDINGS = {Ending.DOMINO: DOMINO, Ending.BLOCKED: BLOCKED, Ending.TARGET: TARGET}
 
@@ -134,31 +148,64 @@ def opened(rules: Rules, seats: int, rng: Random) -> tuple[Core, State, World]:
     return core, *pack(core, match.round)
 
 
-def stepped(core: Core, state: State, world: World, random: Any, best: bool) -> tuple[int, ...]:
-    """What a playout should answer, one public step after the other."""
+def stepped(core: Core, state: State, world: World, random: Any, ways: Ways) -> tuple[int, ...]:
+    """What a playout should answer, one step after the other."""
     while state[2] >= 0:
+        _, hands, turn, taken, *_ = state
         moves = sorted(core.moves(state), key=lambda move: (move[3] % 5 if move[0] else 5, move[3]))
         forced = len(moves) == 1 and not moves[0][0]
-        if best:
+        way = ways[turn] if ways else ANYTHING
+        if way == SENSE and any(move[0] for move in moves):
+            plays = [move for move in core.moves(state) if move[0]]
+            unseen = sum(hands) - hands[turn] + sum(world[taken:])
+            held = hands[(turn + 1) % core.seats].bit_count()
+            state = core.step(state, sensible(core, plays, hands[turn], unseen, held), world)
+            continue
+        if way == POINTS:
             totals = [0 if move[2] is None else move[2].total for move in moves]
             moves = [m for m, total in zip(moves, totals, strict=True) if total == max(totals)]
         state = core.step(state, moves[0 if forced else int(random() * len(moves))], world)
     return state[7]
 
 
-@pytest.mark.parametrize("best", [False, True])
+@pytest.mark.parametrize("first", [ANYTHING, POINTS, SENSE], ids=["anything", "points", "sense"])
+@pytest.mark.parametrize("others", [ANYTHING, POINTS, SENSE], ids=["anything", "points", "sense"])
 @pytest.mark.parametrize("name", CATALOG)
-def test_a_playout_is_a_loop_of_steps(name: str, best: bool) -> None:
+def test_a_playout_is_a_loop_of_steps(name: str, first: int, others: int) -> None:
     rng = Random(f"playout {name}")
     rules = CATALOG[name]
     for change in ({}, {"draw_mode": "one"}, {"must_play": False}, {"block_detection": "dead_line"}):
         for seats in rules.players:
-            for seed in range(5):
+            ways = (first, *(others,) * (seats - 1)) if first or others else ()
+            for seed in range(3):
                 core, state, world = opened(rules.set(**change), seats, rng)
                 if seed % 2:
                     state = core.step(state, core.moves(state)[0], world)
-                expected = stepped(core, state, world, Random(seed).random, best)
-                assert core.play_out(state, world, Random(seed).random, best) == expected
+                expected = stepped(core, state, world, Random(seed).random, ways)
+                assert core.play_out(state, world, Random(seed).random, ways) == expected
+
+
+def test_a_play_with_sense_thinks_of_the_next_seat() -> None:
+    """Level in points and in what fits: better is the play that leaves the next seat less to score."""
+    core, *_ = opened(CATALOG["fs-celko"], 2, Random(1))
+    found = 0
+    for code in range(core.shape.leads):
+        plays = [move for move in core.plays(code, core.fit(code)) if move[2] is None]
+        for one, other in permutations(plays, 2):
+            hand = one[0] | other[0]
+            rest = ALL & ~hand
+            fits = [(core.fit(move[1]) & rest).bit_count() for move in (one, other)]
+            kept = [core.fit(move[1]) & hand & ~move[0] != 0 for move in (one, other)]
+            left = [
+                [points for points, tile in core.threats(move[1], rest) if tile & rest]
+                for move in (one, other)
+            ]
+            less = len(left[0]) <= len(left[1]) and all(map(lt, left[0], left[1]))
+            if fits[0] == fits[1] and kept[0] == kept[1] and less and left[1]:
+                found += 1
+                for order in ((one, other), (other, one)):
+                    assert sensible(core, order, hand, rest, 7) == one
+    assert found > 10
 
 
 def test_tables_may_be_emptied_at_any_time() -> None:

@@ -16,8 +16,8 @@ from fsbook.match import View
 from fsbook.round import Draw, Pass, Play
 from fsbook.search.core import core_for, move_of
 from fsbook.search.look import Look, best_of
-from fsbook.search.masks import ALL, mask, pips
-from fsbook.search.value import pace
+from fsbook.search.masks import ALL, mask
+from fsbook.search.sense import sensible
 
 __all__ = ["Thinker", "casual", "club", "gentle", "master"]
 
@@ -50,27 +50,18 @@ def gentle(view: View, rng: Random) -> Move:
 
 
 def casual(view: View, rng: Random) -> Move:
-    """A player with sense: takes points, keeps tiles that go on fitting, leaves the others little that fits,
-    and lays heavy tiles early.
+    """A player with sense: takes points, thinks of what the next seat may score on what it leaves, keeps
+    tiles that go on fitting, and lays heavy tiles early.
     """
     plays = [move for move in view.moves if isinstance(move, Play)]
     if not plays:
         return view.moves[0]
-    core = core_for(view.rules, view.seats, view.pairs, view.target)
+    core = core_for(view.rules, view.seats, view.pairs, view.target).for_points(view.points[view.seat])
     hand = mask(view.hand)
-    unit = 0.08 * pace(view.rules, view.seats).spread
-    code = core.shape.code(view.layout)
-    rated = []
     unseen = ALL & ~hand & ~mask(view.layout)
-    own = core.for_points(view.points[view.seat])
-    for bit, after, gain, number in own.plays(code, hand):
-        rest = hand & ~bit
-        fitting = (rest & core.fit(after)).bit_count() if rest else 9
-        given = (core.fit(after) & unseen).bit_count()
-        kept = 0.3 * fitting - 0.3 * given + core.pip_load * pips(bit)
-        worth = (0 if gain is None else gain.total) + unit * kept
-        rated.append((worth + 0.01 * unit * rng.random(), number))
-    return move_of(max(rated)[1])
+    moves = core.plays(core.shape.code(view.layout), hand)
+    following = view.counts[(view.seat + 1) % view.seats]
+    return move_of(sensible(core, moves, hand, unseen, following)[3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +136,7 @@ def _late(stop: float | None) -> bool:
 club: Final = Thinker("club", deals=120, walks=600)
 """A club player: plays every move on to the end in some deals that agree with what was seen."""
 
-master: Final = Thinker("master", deals=400, walks=1800, halve=True, patience=60, bold=0.1, solve=True)
+master: Final = Thinker("master", deals=600, walks=2400, halve=True, patience=100, bold=0.05, solve=True)
 """The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
 plays out exactly what can be counted out.
 """

@@ -13,6 +13,7 @@ and every value of every parameter, and compare each step.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -42,7 +43,15 @@ from fsbook.search.geometry import (
     geometry,
     play_of,
 )
-from fsbook.search.kernel import cross_playout, line_playout, one_step, slow_playout
+from fsbook.search.kernel import (
+    SENSE,
+    Ways,
+    by_arm,
+    cross_playout,
+    line_playout,
+    one_step,
+    slow_playout,
+)
 from fsbook.search.masks import ALL, BITS, mask, pips, tiles
 from fsbook.tiles import DOUBLE_SIX, Tile
 
@@ -65,12 +74,23 @@ State = tuple[Code, tuple[int, ...], int, int, int, int, int, tuple[int, ...]]
 World = tuple[int, ...]
 """The oasis in the order of drawing, as bits, from its first tile at the deal."""
 
-BLUNDER: Final = 0.04
-"""How often players are thought to play at random."""
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of player, as others see it: how many are of it; how far it minds points (the difference it
+    overlooks, in parts of the least that a play scores); how often it plays anything.
+    """
+
+    share: float
+    heat: float
+    blunder: float
+
+
+KINDS: Final = (Kind(0.45, 0.1, 0.02), Kind(0.45, 0.5, 0.04), Kind(0.1, 1.0, 1.0))
+"""Who takes the most points, who likes them, who plays anything (last)."""
 DOMINO, BLOCKED, TARGET = range(3)
 ENDINGS: Final = (Ending.DOMINO, Ending.BLOCKED, Ending.TARGET)
 NOBODY: Final = -1
-
 
 Move = tuple[int, Code, Gain | None, int]
 """A play with the tile's bit, the code after it, its gain (None when nothing scores), its number."""
@@ -101,14 +121,16 @@ class Core:
         self._gains: dict[tuple[int, ...], Gain] = {}
         self._scores: dict[Code, tuple[int, ...]] = {}
         self._own_scores: dict[tuple[Code, int], tuple[int, ...]] = {}
-        self._likely: dict[tuple[Code, int, int], float] = {}
-        self.heat = self._heat()
+        self._likely: dict[tuple[Code, int, int], tuple[float, ...]] = {}
+        self.least = self._least()
+        self._threats: list[tuple[tuple[int, int], ...] | None] = [None] * Line.size
         self._pay: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._neutral = self._neutral_tile()
         self._short_points = self._short_part()
         self.fits: list[int] = []
         self.moves_at: list[dict[int, tuple[Move, ...]]] = []
         self.best_at: list[dict[int, tuple[Move, ...]]] = []
+        self.any_at: list[dict[int, tuple[Move, ...]]] = []
         self._every: list[tuple[Move, ...] | None] = [None] * Line.size
         self._ranked: list[tuple[tuple[int, Move], ...] | None] = [None] * Line.size
         self._kept = 0
@@ -118,6 +140,7 @@ class Core:
             self.fits = [self.shape.fit(code) for code in range(Line.size)]
             self.moves_at = [{} for _ in range(Line.size)]
             self.best_at = [{} for _ in range(Line.size)]
+            self.any_at = [{} for _ in range(Line.size)]
         self._lead_moves: tuple[Move, ...] = ()
         self._any_leads = tuple(leads(rules, DOUBLE_SIX)) == DOUBLE_SIX
         self.ladder = self._find_ladder()
@@ -189,15 +212,15 @@ class Core:
             gain = self._gains[points] = Gain(self.rules, self.target, points)
         return gain
 
-    def _heat(self) -> float:
-        """The difference in points that players notice: half of what the smallest play scores."""
+    def _least(self) -> int:
+        """The least that a play scores; 1 where none does."""
         scores = [
             abs(points)
             for layout in _PROBES
             for each in self.rules.awards(Laid(layout, DOUBLE_SIX[0], Arm.WEST, self.pairs))
             if (points := each.points)
         ]
-        return 0.4 * min(scores, default=1)
+        return min(scores, default=1)
 
     def _near(self) -> int:
         """How close to the target scores begin to differ, found by asking; 0 when they never do."""
@@ -252,6 +275,12 @@ class Core:
         self.moves_at[code][fit] = moves = tuple([move for move in every if move[0] & fit])
         return moves
 
+    def build_any(self, code: Code, fit: int) -> tuple[Move, ...]:
+        """The same, arm by arm."""
+        self._keep()
+        self.any_at[code][fit] = moves = tuple(sorted(self.plays(code, fit), key=by_arm))
+        return moves
+
     def build_best(self, code: Code, fit: int) -> tuple[Move, ...]:
         """The same for the plays that score most, arm by arm."""
         self._keep()
@@ -280,9 +309,18 @@ class Core:
 
     def forget(self) -> None:
         """Empty the tables of plays; they fill again."""
-        for table in (*self.moves_at, *self.best_at):
+        for table in (*self.moves_at, *self.best_at, *self.any_at):
             table.clear()
         self._kept = 0
+
+    def threats(self, code: Code, unseen: int) -> tuple[tuple[int, int], ...]:
+        """The tiles, among others perhaps, that would score on a layout, as (points, bit), the most first."""
+        if not self.is_line:
+            return _by_points(self.plays(code, unseen))
+        found = self._threats[code]
+        if found is None:
+            found = self._threats[code] = _by_points(self.plays(code, ALL))
+        return found
 
     def lead_gain(self, index: int) -> Gain | None:
         """The gain of a lead."""
@@ -382,9 +420,9 @@ class Core:
             left |= tile
         return not left & self.fit(code)
 
-    def likelihood(self, code: Code, fit: int, number: int, points: int) -> float:
-        """How likely somebody who holds ``fit`` of what fits makes that play: one play in twenty-five at
-        random, else the more likely the more it scores. 0 for a play that could not be made.
+    def likelihood(self, code: Code, fit: int, number: int, points: int) -> tuple[float, ...]:
+        """How likely each of the :data:`KINDS` of players, holding ``fit`` of what fits, makes that play.
+        0 for a play that could not be made.
         """
         if self.near:
             return self.for_points(points).likelihood(code, fit, number, 0)
@@ -392,13 +430,17 @@ class Core:
         found = self._likely.get(key)
         if found is None:
             moves = self.plays(code, fit)
-            totals = [0 if gain is None else gain.total for _, _, gain, _ in moves]
-            top = max(totals, default=0)
-            parts = [exp((total - top) / self.heat) for total in totals]
-            found = 0.0
-            for move, part in zip(moves, parts, strict=True):
-                if move[3] == number:
-                    found = BLUNDER / len(moves) + (1 - BLUNDER) * part / sum(parts)
+            totals = {move: 0 if gain is None else gain.total for _, _, gain, move in moves}
+            found = (0.0,) * len(KINDS)
+            if number in totals:
+                top = max(totals.values())
+                found = tuple(
+                    kind.blunder / len(moves)
+                    + (1 - kind.blunder)
+                    * exp((totals[number] - top) / (kind.heat * self.least))
+                    / sum(exp((total - top) / (kind.heat * self.least)) for total in totals.values())
+                    for kind in KINDS
+                )
             if len(self._likely) > _SUBSETS:
                 self._likely.clear()
             self._likely[key] = found
@@ -494,18 +536,28 @@ class Core:
     # -- playing on -------------------------------------------------------------------------------------
 
     def play_out(
-        self, state: State, world: World, random: Callable[[], float], best: bool = False
+        self, state: State, world: World, random: Callable[[], float], ways: Ways = ()
     ) -> tuple[int, ...]:
-        """Everybody's points at the end of the round, played on at random (``best``: by the most points
-        now, level plays at random).
-        """
-        if not self.fast or state[2] < 0 or (self.one and state[5]):
-            return slow_playout(self, state, world, random, best)
-        if state[0] == EMPTY and (best or not self.is_line or not self._any_leads or self.dealt == 1):
-            state = one_step(self, state, world, random, best)
+        """Everybody's points at the end of the round, each seat playing on in its way."""
+        sense = SENSE in ways
+        if not self.fast or state[2] < 0 or (self.one and state[5]) or (sense and not self.is_line):
+            return slow_playout(self, state, world, random, ways)
+        if state[0] == EMPTY and (ways or not self.is_line or not self._any_leads or self.dealt == 1):
+            state = one_step(self, state, world, random, ways)
             if state[2] < 0:
                 return state[7]
-        return (line_playout if self.is_line else cross_playout)(self, state, world, random, best)
+        return (line_playout if self.is_line else cross_playout)(self, state, world, random, ways)
+
+
+def _by_points(plays: Sequence[Move]) -> tuple[tuple[int, int], ...]:
+    """The tiles of plays that score, each with the most it does, as (points, bit)."""
+    most: dict[int, int] = {}
+    for bit, _, gain, _ in plays:
+        if gain is not None and gain.total > most.get(bit, 0):
+            most[bit] = gain.total
+    return tuple(
+        sorted(((points, bit) for bit, points in most.items()), key=lambda each: (-each[0], each[1]))
+    )
 
 
 _DRAW: Final[Move] = (0, 0, None, DRAW_CODE)

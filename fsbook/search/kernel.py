@@ -1,7 +1,9 @@
 """Playing a round on to its end as fast as Python goes: one flat loop a geometry, and one for any rules.
 
-Every kernel takes one random number for every tile laid and none for a draw or a pass that is forced; it
-takes the moves arm by arm, so that a loop over :meth:`fsbook.search.core.Core.step` does the same.
+Every seat has its *way*: it plays anything, or the most points now (level plays by lot), or with sense. Every
+kernel takes one random number for every tile laid by lot and none for a draw or a pass that is forced; it
+takes the moves arm by arm, so that a loop over :meth:`fsbook.search.core.Core.step` does the same. No ways:
+everybody plays anything.
 """
 
 from __future__ import annotations
@@ -12,11 +14,27 @@ from typing import TYPE_CHECKING, Final
 from fsbook.search.gain import UNKNOWN
 from fsbook.search.geometry import MOVES, Cross, Line
 from fsbook.search.masks import BITS, SUIT, indices
+from fsbook.search.sense import sensible
 
 if TYPE_CHECKING:
     from fsbook.search.core import Core, Move, State, World
 
-__all__ = ["cross_playout", "line_playout", "one_step", "slow_playout"]
+__all__ = [
+    "ANYTHING",
+    "POINTS",
+    "SENSE",
+    "Ways",
+    "by_arm",
+    "chosen",
+    "cross_playout",
+    "line_playout",
+    "one_step",
+    "slow_playout",
+]
+
+ANYTHING, POINTS, SENSE = range(3)
+Ways = tuple[int, ...]
+"""How every seat plays on; empty: everybody plays anything."""
 
 LEADS: Final = Line.leads
 LINE_ENDS: Final = tuple(map(Line.ends, range(Line.size)))
@@ -30,37 +48,54 @@ pip; and the tiles that show it.
 
 
 def slow_playout(
-    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+    core: Core, state: State, world: World, random: Callable[[], float], ways: Ways
 ) -> tuple[int, ...]:
     """Any rules: step by step."""
     while state[2] >= 0:
-        state = one_step(core, state, world, random, best)
+        state = one_step(core, state, world, random, ways)
     return state[7]
 
 
-def one_step(core: Core, state: State, world: World, random: Callable[[], float], best: bool) -> State:
-    """One move, drawn by lot."""
+def one_step(core: Core, state: State, world: World, random: Callable[[], float], ways: Ways) -> State:
+    """One move of the seat to move, in its way."""
     moves: Sequence[Move] = core.moves(state)
     if len(moves) == 1 and not moves[0][0]:
         return core.step(state, moves[0], world)
+    return core.step(state, chosen(core, state, moves, world, random, ways), world)
+
+
+def chosen(
+    core: Core, state: State, moves: Sequence[Move], world: World, random: Callable[[], float], ways: Ways
+) -> Move:
+    """The move that the seat to move makes of these, in its way."""
+    _, hands, turn, taken, _, _, _, _ = state
+    way = ways[turn] if ways else ANYTHING
+    if way == SENSE and (plays := [move for move in moves if move[0]]):
+        unseen = sum(world[taken:])
+        for seat, hand in enumerate(hands):
+            if seat != turn:
+                unseen |= hand
+        following = hands[turn + 1 if turn + 1 < core.seats else 0]
+        return sensible(core, plays, hands[turn], unseen, following.bit_count())
     if len(moves) > 1:
-        moves = sorted(moves, key=_by_arm)
-    if best:
+        moves = sorted(moves, key=by_arm)
+    if way == POINTS:
         most = max(0 if move[2] is None else move[2].total for move in moves)
-        moves = tuple(move for move in moves if (0 if move[2] is None else move[2].total) == most)
-    return core.step(state, moves[int(random() * len(moves))], world)
+        moves = [move for move in moves if (0 if move[2] is None else move[2].total) == most]
+    return moves[int(random() * len(moves))]
 
 
-def _by_arm(move: Move) -> tuple[int, int]:
+def by_arm(move: Move) -> tuple[int, int]:
+    """Sorts moves arm by arm, those without one last."""
     return move[3] % 5 if move[0] else 5, move[3]
 
 
 def line_playout(
-    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+    core: Core, state: State, world: World, random: Callable[[], float], ways: Ways
 ) -> tuple[int, ...]:
     """Two ends, the usual ways of drawing and passing."""
-    if best:
-        return _best_line_playout(core, state, world, random)
+    if ways:
+        return _line_playout_in_ways(core, state, world, random, ways)
     code, held, turn, taken, passes, _, _, scored = state
     hands, points = list(held), list(scored)
     gains, lucky = core.line_gains, core.lucky
@@ -126,13 +161,20 @@ def line_playout(
         turn = 0 if turn == last_seat else turn + 1
 
 
-def _best_line_playout(
-    core: Core, state: State, world: World, random: Callable[[], float]
+def _line_playout_in_ways(
+    core: Core, state: State, world: World, random: Callable[[], float], ways: Ways
 ) -> tuple[int, ...]:
-    """The same where everybody takes the most points: the best plays of a hand are kept in a table."""
+    """The same where some seats take the most points or play with sense."""
     code, held, turn, taken, passes, _, _, scored = state
     hands, points = list(held), list(scored)
-    fits, table, build = core.fits, core.best_at, core.build_best
+    fits = core.fits
+    tables = {
+        ANYTHING: (core.any_at, core.build_any),
+        POINTS: (core.best_at, core.build_best),
+        SENSE: (core.moves_at, core.build),
+    }
+    by_seat = [(way == SENSE, *tables[way]) for way in ways]
+    out = sum(held) + sum(world[taken:])
     seats, limit, one, immediate = core.seats, core.limit, core.one, core.immediate
     while True:
         hand = hands[turn]
@@ -155,8 +197,16 @@ def _best_line_playout(
                     return core.blocked(code, tuple(hands), taken, tuple(points))[7]
                 turn = turn + 1 if turn + 1 < seats else 0
                 continue
+        sense, table, build = by_seat[turn]
         moves = table[code].get(fit) or build(code, fit)
-        bit, code, gain, _ = moves[int(random() * len(moves))]
+        following = turn + 1 if turn + 1 < seats else 0
+        if not sense:
+            bit, code, gain, _ = moves[int(random() * len(moves))]
+        elif len(moves) == 1:
+            bit, code, gain, _ = moves[0]
+        else:
+            bit, code, gain, _ = sensible(core, moves, hand, out & ~hand, hands[following].bit_count())
+        out ^= bit
         hand ^= bit
         hands[turn] = hand
         passes = 0
@@ -170,13 +220,13 @@ def _best_line_playout(
                 return core.paid(0, turn, hands, tuple(points), was, gain)
         elif not hand:
             return core.paid(0, turn, hands, tuple(points), tuple(points), None)
-        turn = turn + 1 if turn + 1 < seats else 0
+        turn = following
 
 
 def cross_playout(
-    core: Core, state: State, world: World, random: Callable[[], float], best: bool
+    core: Core, state: State, world: World, random: Callable[[], float], ways: Ways
 ) -> tuple[int, ...]:
-    """Up to four ends, the usual ways of drawing and passing."""
+    """Up to four ends, the usual ways of drawing and passing; nobody plays with sense."""
     code, held, turn, taken, passes, _, _, scored = state
     hands, points = list(held), list(scored)
     shape = core.shape
@@ -204,7 +254,7 @@ def cross_playout(
                 return core.blocked(code, tuple(hands), taken, tuple(points))[7]
             turn = turn + 1 if turn + 1 < seats else 0
             continue
-        if best and len(moves) > 1:
+        if ways and ways[turn] == POINTS and len(moves) > 1:
             totals = [0 if (gain := gain_at(step)) is None else gain.total for step in moves]
             most = max(totals)
             moves = [step for step, total in zip(moves, totals, strict=True) if total == most]

@@ -13,7 +13,7 @@ from fsbook.search.core import Core, Move, State, core_for
 from fsbook.search.masks import pips
 from fsbook.search.solve import Solver, TooBig, glance, glance_many
 from fsbook.search.tree import TreeSearch
-from fsbook.search.value import Worth
+from fsbook.search.value import SCALE, Worth
 from fsbook.search.worlds import Deal, Knowledge
 
 __all__ = ["Look", "Opinion"]
@@ -61,9 +61,9 @@ class Look:
         self.complete = every is not None
         self.deals: list[Deal] = every or [self.knowledge.sample(random) for _ in range(pool)]
         if not weigh:
-            self.deals = [Deal(deal.hands, deal.world, 1.0) for deal in self.deals]
+            self.deals = [Deal(deal.hands, deal.world, 1.0, deal.ways) for deal in self.deals]
         if not any(deal.weight for deal in self.deals):
-            self.deals = [Deal(deal.hands, deal.world, 1.0) for deal in self.deals]
+            self.deals = [Deal(deal.hands, deal.world, 1.0, deal.ways) for deal in self.deals]
         self._sums = list(accumulate(deal.weight for deal in self.deals))
         self.spent = 0
         """Positions weighed so far, in those of a line: the effort, whatever machine it is made on."""
@@ -77,7 +77,7 @@ class Look:
             rounds = max(1.0, (worth.target - max(self.view.points)) / worth.pace.best)
         else:
             rounds = float(max(1, (worth.rounds_left or 0) + 1))
-        return 0.55 * worth.pace.spread * sqrt(rounds)
+        return SCALE * worth.pace.spread * sqrt(rounds)
 
     # -- deals ------------------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 """Information-set tree search: one tree of the moves seen from one seat, walked through many deals.
 
 Every walk takes a deal that agrees with what the seat knows; a node's moves are those that are legal in
-that deal, and a move's score counts only the walks in which it could be made. All first moves are walked
-through the same deals, so that luck speaks for none of them.
+that deal. The others play on in the ways that they are thought to have; the tree looks for the seat's own
+best answers to what it sees of that. All first moves are walked through the same deals, so that luck speaks
+for none of them.
 """
 
 from __future__ import annotations
@@ -11,27 +12,29 @@ from collections.abc import Callable, Iterable, Sequence
 from math import log, sqrt
 
 from fsbook.search.core import Core, Move, State
+from fsbook.search.kernel import chosen
 from fsbook.search.worlds import Deal
 
 __all__ = ["Node", "TreeSearch"]
 
 
 class Node:
-    """A move as it was tried: walks through it, walks in which it was there, sums of weights and values."""
+    """A move as it was tried: walks through it, and the sums of their weights and values."""
 
-    __slots__ = ("children", "seen", "value", "visits", "weight")
+    __slots__ = ("children", "value", "visits", "weight")
 
     def __init__(self) -> None:
-        self.visits, self.seen = 0, 0
+        self.visits = 0
         self.weight, self.value = 0.0, 0.0
         self.children: dict[int, Node] = {}
 
 
 class TreeSearch:
-    """A search from one position. ``worth`` gives every seat's value from the points at the round's end.
+    """A search from one position for the seat to move. ``worth`` gives every seat's value from the points at
+    the round's end.
 
     A move grows children once it was walked ``patience`` times; until then, and below its last node, a walk
-    is played on by the most points now. ``bold`` is how far the walks stray from what looks best.
+    is played on in the deal's ways. ``bold`` is how far the seat's own moves stray from what looks best.
     """
 
     def __init__(
@@ -44,48 +47,57 @@ class TreeSearch:
 
     def walk(self, state: State, deal: Deal, first: Move, weight: float = 1.0) -> tuple[int, ...]:
         """One walk that begins with that move; returns the points at the end of the round."""
-        core, random, world, bold = self.core, self.random, deal.world, self.bold
-        node = self.root.children.get(first[3])
-        if node is None:
-            node = self.root.children[first[3]] = Node()
-        path = [(node, state[2])]
+        core, random, world, seat = self.core, self.random, deal.world, state[2]
+        node = self._child(self.root, first)
+        path = [node]
         state = core.step(state, first, world)
-        while state[2] >= 0:
+        while state[2] >= 0 and node.visits >= self.patience:
             moves = core.moves(state)
             if len(moves) == 1:
-                state = core.step(state, moves[0], world)
-                continue
-            if node.visits < self.patience:
-                break
-            children = node.children
-            fresh: list[Move] = [move for move in moves if move[3] not in children]
-            for move in moves:
-                known = children.get(move[3])
-                if known is not None:
-                    known.seen += 1
-            if fresh:
-                move = fresh[int(random() * len(fresh))] if len(fresh) > 1 else fresh[0]
-                child = children[move[3]] = Node()
-                child.seen = 1
+                move = moves[0]
+            elif state[2] == seat:
+                move = self._own(node, core, state, moves, deal)
+                node = self._child(node, move)
+                path.append(node)
             else:
-                best, child, move = -1.0, node, moves[0]
-                for each in moves:
-                    other = children[each[3]]
-                    score = other.value / other.weight + bold * sqrt(log(other.seen) / other.visits)
-                    if score > best:
-                        best, move, child = score, each, other
-            path.append((child, state[2]))
+                move = chosen(core, state, moves, world, random, deal.ways)
+                node = self._child(node, move)
+                path.append(node)
             state = core.step(state, move, world)
-            node = child
-            if fresh:
-                break
-        points = core.play_out(state, world, random, best=True)
-        values = self.worth(points)
-        for child, seat in path:
-            child.visits += 1
-            child.weight += weight
-            child.value += weight * values[seat]
+        points = core.play_out(state, world, random, deal.ways)
+        value = weight * self.worth(points)[seat]
+        for each in path:
+            each.visits += 1
+            each.weight += weight
+            each.value += value
         return points
+
+    def _own(self, node: Node, core: Core, state: State, moves: Sequence[Move], deal: Deal) -> Move:
+        """The seat's own move: at first the one with sense, then what looks best or was hardly tried."""
+        sense = chosen(core, state, moves, deal.world, self.random, deal.ways)
+        known = node.children.get(sense[3])
+        if known is None:
+            return sense
+        wide = self.bold * sqrt(log(node.visits + 1))
+        best, found = known.value / known.weight + wide / sqrt(known.visits), sense
+        for move in moves:
+            child = node.children.get(move[3])
+            if child is known:
+                continue
+            if child is None:
+                score = known.value / known.weight + wide / 2
+            else:
+                score = child.value / child.weight + wide / sqrt(child.visits)
+            if score > best:
+                best, found = score, move
+        return found
+
+    @staticmethod
+    def _child(node: Node, move: Move) -> Node:
+        child = node.children.get(move[3])
+        if child is None:
+            child = node.children[move[3]] = Node()
+        return child
 
     def mean(self, number: int) -> float:
         """The mean value of a first move; 0 before it was walked."""

@@ -17,8 +17,9 @@ from fsbook.match import View
 from fsbook.play import Seat
 from fsbook.round import Draw, Pass, Play
 from fsbook.rules import LeadFirst, LeadTile, Rules
-from fsbook.search.core import Core, State, World
+from fsbook.search.core import KINDS, Core, State, World
 from fsbook.search.geometry import EMPTY, code_of
+from fsbook.search.kernel import ANYTHING, POINTS, SENSE, Ways
 from fsbook.search.masks import ALL, BITS, DOUBLES, indices, mask
 from fsbook.tiles import DOUBLE_SIX, Tile
 
@@ -26,6 +27,7 @@ __all__ = ["OASIS", "Deal", "Group", "Knowledge", "Witness"]
 
 OASIS: Final = -1
 """The place of the tiles that nobody holds."""
+_SHARES: Final = [kind.share for kind in KINDS]
 
 
 @dataclass(slots=True, eq=False)
@@ -56,11 +58,14 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal that agrees with what is known, and how much it counts."""
+    """One deal that agrees with what is known, how much it counts, and in which way every seat is thought to
+    play on in it.
+    """
 
     hands: tuple[int, ...]
     world: World
     weight: float
+    ways: Ways
 
 
 class Knowledge:
@@ -86,6 +91,9 @@ class Knowledge:
         self.witnesses: list[Witness] = []
         self._read(by_seat)
         self._gone = (0,) * self.taken
+        self.ways: Ways = tuple(
+            SENSE if seat == view.seat and core.is_line else POINTS for seat in range(view.seats)
+        )
         self.groups = [group for groups in by_seat for group in groups if group.size]
 
     # -- reading the log --------------------------------------------------------------------------------
@@ -222,7 +230,8 @@ class Knowledge:
                 return None
             hands, left = self._hands(ordered, filled)
             rest = tuple(BITS[n] for n in indices(left))
-            deals.append(Deal(hands, self._gone + rest, self.likelihood(ordered, filled)))
+            weight, _ = self.likelihood(ordered, filled)
+            deals.append(Deal(hands, self._gone + rest, weight, self.ways))
         return deals
 
     def sample(self, random: Callable[[], float]) -> Deal:
@@ -240,14 +249,18 @@ class Knowledge:
                 left &= ~chosen
             else:
                 hands, left = self._hands(ordered, filled)
-                weight *= self.likelihood(ordered, filled)
+                likely, wild = self.likelihood(ordered, filled)
+                ways = self.ways
+                for seat, chance in wild.items():
+                    if random() < chance:
+                        ways = (*ways[:seat], ANYTHING, *ways[seat + 1 :])
                 keys = [random() for _ in range(28)]
                 world = tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__))
-                return Deal(hands, self._gone + world, weight)
+                return Deal(hands, self._gone + world, weight * likely, ways)
         hands, left = self._careful(random)
         keys = [random() for _ in range(28)]
         rest = tuple(BITS[n] for n in sorted(indices(left), key=keys.__getitem__))
-        return Deal(hands, self._gone + rest, 1.0)
+        return Deal(hands, self._gone + rest, 1.0, self.ways)
 
     def _careful(self, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:
         """Tile by tile, never into a corner: for knowledge so tight that guessing keeps failing."""
@@ -289,16 +302,26 @@ class Knowledge:
             left &= ~part
         return tuple(hands), left
 
-    def likelihood(self, groups: list[Group], filled: list[int]) -> float:
-        """How likely the plays seen were with the groups filled so, for players who like points."""
-        core, result = self.core, 1.0
+    def likelihood(self, groups: list[Group], filled: list[int]) -> tuple[float, dict[Seat, float]]:
+        """How likely the plays seen were with the groups filled so; and of every seat that made one, how
+        likely it is then one that plays anything.
+        """
+        core = self.core
+        by_seat: dict[Seat, list[float]] = {}
         for seen in self.witnesses:
             held = seen.laid
             for group, part in zip(groups, filled, strict=True):
                 if group.seat == seen.seat and group.born < seen.line:
                     held |= part
-            result *= core.likelihood(seen.code, held & core.fit(seen.code), seen.number, seen.points)
-        return result
+            chances = core.likelihood(seen.code, held & core.fit(seen.code), seen.number, seen.points)
+            before = by_seat.get(seen.seat) or _SHARES
+            by_seat[seen.seat] = [one * other for one, other in zip(before, chances, strict=True)]
+        result, wild = 1.0, {}
+        for seat, parts in by_seat.items():
+            total = sum(parts)
+            result *= total
+            wild[seat] = parts[-1] / total if total else 0.0
+        return result, wild
 
     def state(self, deal: Deal) -> State:
         """The round as it would stand with that deal."""

@@ -3,7 +3,8 @@
     python tests/bench/bench_live.py [SITE PAGE] [--rounds 5] [--json]
 
 SITE is a built book and PAGE one of its pages with a widget (such as chapters/intro.html); without them, the
-little book of the browser tests is built and measured. Every visit has a fresh browser profile, so an empty
+little book of the browser tests is built and measured. Clicks are measured in the little book's tally and in
+a lab (such as chapters/sandbox.html). Every visit has a fresh browser profile, so an empty
 cache; the server is on this machine. The medians must keep the bounds below, or the exit code is 1.
 
 Not part of the test suite: times on a busy machine say nothing, ratios within one run do.
@@ -72,7 +73,7 @@ WATCH = """
 })();
 """
 
-CLICKS = """async () => {
+TALLY_CLICKS = """async () => {
   const root = document.querySelector(".tally");
   const times = [];
   for (let i = 0; i < 100; i++) {
@@ -88,6 +89,36 @@ CLICKS = """async () => {
   }
   return times.sort((a, b) => a - b);
 }"""
+
+LAB_CLICKS = """async () => {
+  const root = document.querySelector(".fs-lab");
+  const said = () => root.querySelector(".fs-say").textContent;
+  const times = [];
+  const press = async (selector, read) => {
+    const before = read();
+    const start = performance.now();
+    root.querySelector(selector).click();
+    while (read() === before) await new Promise((next) => {
+      const watch = new MutationObserver((_, self) => (self.disconnect(), next()));
+      watch.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
+    });
+    times.push(performance.now() - start);
+    await new Promise((next) => setTimeout(next, 5));
+  };
+  const buttons = [...root.querySelectorAll("button")];
+  buttons.find((button) => button.textContent.trim() === "Take back").id = "take-back";
+  for (let i = 0; i < 40; i++) {
+    const tile = root.querySelectorAll(".fs-tray .is-legal")[i % 3];
+    await press(`[data-tile="${tile.dataset.tile}"]`, () => root.querySelector(".fs-place")?.dataset.arm);
+    await press(".fs-place", said);
+    await press("#take-back", said);
+  }
+  return times.sort((a, b) => a - b);
+}"""
+"""A tile is chosen (the page answers by itself), laid and taken back (Python answers), again and again."""
+
+CLICKS = f"""() => document.querySelector(".tally") ? ({TALLY_CLICKS})()
+  : document.querySelector(".fs-lab") ? ({LAB_CLICKS})() : []"""
 
 
 def little_book(work: Path) -> Path:
@@ -148,7 +179,7 @@ def visit(browser: Browser, url: str, then: str | None = None) -> dict[str, Any]
     return result
 
 
-def measure(site: Path, name: str, rounds: int, clicks: bool, work: Path) -> dict[str, float]:
+def measure(site: Path, name: str, rounds: int, work: Path) -> dict[str, float]:
     """Measure page `name` of `site` against the bare page, `rounds` times in turn, and return the medians."""
     bare, live, loaded = [], [], []
     with (
@@ -165,7 +196,7 @@ def measure(site: Path, name: str, rounds: int, clicks: bool, work: Path) -> dic
         for _ in range(rounds):
             bare.append(visit(browser, plain + "index.html"))
             sizes.clear()
-            live.append(visit(browser, address + name, CLICKS if clicks else None))
+            live.append(visit(browser, address + name, CLICKS))
             loaded.append(sum(sizes))
         second = second_page(browser, address + name, sizes)
         browser.close()
@@ -178,8 +209,7 @@ def measure(site: Path, name: str, rounds: int, clicks: bool, work: Path) -> dic
         "second_kilobytes": second / 1e3,
     }
     result["ratio"] = result["answer"] / result["bare"]
-    if clicks:
-        times = [time for one in live for time in one["then"]]
+    if times := [time for one in live for time in one["then"]]:
         result["click_p50"] = middle(times) / 1000
         result["click_p95"] = sorted(times)[int(len(times) * 0.95)] / 1000
     return result
@@ -220,7 +250,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
         site = options.site or little_book(work)
-        result = measure(site, options.page, options.rounds, options.site is None, work)
+        result = measure(site, options.page, options.rounds, work)
     broken = [name for name, bound in BOUNDS.items() if result.get(name, 0.0) > bound]
     if options.json:
         print(json.dumps({**result, "broken": broken}))

@@ -31,12 +31,12 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("casual", "greedy"), 1000, None),
     ("fs-celko", ("club", "greedy"), 1000, None),
     ("fs-celko", ("master", "greedy"), 1000, None),
-    ("fs-celko", ("master", "random"), 300, None),
-    ("fs-celko", ("club", "casual"), 300, None),
-    ("fs-celko", ("master", "club"), 200, None),
-    ("fs-celko", ("master", "casual", "gentle"), 100, None),
-    ("fs-celko", ("master", "club", "casual", "gentle"), 100, None),
-    *((name, pair, 40, 4) for name in FAMILY for pair in LADDER),
+    ("fs-celko", ("master", "random"), 1000, None),
+    ("fs-celko", ("club", "casual"), 500, None),
+    ("fs-celko", ("master", "club"), 500, None),
+    ("fs-celko", ("master", "casual", "gentle"), 200, None),
+    ("fs-celko", ("master", "club", "casual", "gentle"), 200, None),
+    *((name, pair, 300, 4) for name in FAMILY for pair in LADDER),
 )
 
 
