@@ -31,7 +31,7 @@ from fsbook.rules import Award, AwardKind, Rules, count
 from fsbook.search.core import Core, State, World, core_for, move_of, number_of, pack
 from fsbook.search.look import Look, Opinion
 from fsbook.search.masks import BITS, SUIT, mask
-from fsbook.search.solve import Solver, TooBig
+from fsbook.search.solve import Solver, TooBig, order
 from fsbook.search.value import Worth
 
 __all__ = [
@@ -52,7 +52,7 @@ __all__ = [
 
 DEALS = 96
 SLICE = 12
-BUDGET = 60_000
+BUDGET = 120_000
 """Positions that a look back may take for one deal; a round that needs more is judged from where it fits."""
 SOLVER_SLICE = 1_500
 
@@ -450,19 +450,16 @@ def _replayed(core: Core, played: Round) -> tuple[list[State], World]:
 
 def _judge(core: Core, solver: Solver, played: Round, state: State, line: int) -> Judged:
     entry = played.log[line]
-    sign = 1 if entry.seat == 0 else -1
-    values = [(sign * value, move) for move, value in solver.moves(state)]
-    best_value, best = max(values, key=lambda each: (each[0], -each[1][3]))
     number = number_of(entry.move)
-    mine = next(value for value, move in values if move[3] == number)
-    loss = best_value - mine
+    made = next(move for move in core.moves(state) if move[3] == number)
+    best, most, mine = solver.best(state, made)
+    loss = abs(most - mine)
     unit = played.rules.unit
     if loss > 0:
         gain = f"{count(round(loss), unit)} more"
         sentence = f"{move_of(best[3])} instead of {entry.move} would have been worth {gain}."
     else:
         sentence = f"{entry.move} was as good as any."
-        best = next(move for value, move in values if move[3] == number)
     return Judged(line, entry.seat, str(entry.move), str(move_of(best[3])), loss, sentence)
 
 
@@ -472,9 +469,8 @@ def _par(core: Core, solver: Solver, played: Round, state: State) -> tuple[int, 
         moves = core.moves(state)
         if len(moves) > 1:
             solver.budget = solver.seen + BUDGET
-            sign = 1 if state[2] == 0 else -1
-            values = [(sign * value, -move[3], move) for move, value in solver.moves(state)]
-            state = core.step(state, max(values, key=lambda each: each[:2])[2], solver.world)
+            best, _, _ = solver.best(state, min(moves, key=order))
+            state = core.step(state, best, solver.world)
         else:
             state = core.step(state, moves[0], solver.world)
     return tuple(a - b for a, b in zip(state[7], played.start_points, strict=True))

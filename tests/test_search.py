@@ -28,6 +28,7 @@ from fsbook.search.core import (
 from fsbook.search.kernel import ANYTHING, POINTS, SENSE, Ways
 from fsbook.search.masks import ALL, mask
 from fsbook.search.sense import sensible
+from fsbook.search.solve import Solver
 
 ENDINGS = {Ending.DOMINO: DOMINO, Ending.BLOCKED: BLOCKED, Ending.TARGET: TARGET}
 
@@ -213,3 +214,29 @@ def test_tables_may_be_emptied_at_any_time() -> None:
     before = core.play_out(core.step(state, core.moves(state)[0], world), world, Random(1).random)
     core.forget()
     assert before == core.play_out(core.step(state, core.moves(state)[0], world), world, Random(1).random)
+
+
+@pytest.mark.parametrize(
+    "name", ["fs-celko", "fs-short", "bergen-amazing", "block-amazing", "muggins-amazing"]
+)
+def test_the_best_move_is_found_without_weighing_the_others_out(name: str) -> None:
+    rng = Random(f"best {name}")
+    compared = 0
+    for _ in range(12):
+        core, state, world = opened(CATALOG[name], 2, rng)
+        while state[2] >= 0:
+            moves = core.moves(state)
+            if len(moves) > 1 and sum(map(int.bit_count, state[1])) <= 8:
+                compared += 1
+                seat = state[2]
+                every = Solver(core, world, lambda points: points[0] - points[1], 100_000).moves(state)
+                first, own = every[int(rng.random() * len(every))]
+                best, value, mine = Solver(core, world, lambda points: points[0] - points[1], 100_000).best(
+                    state, first
+                )
+                most = max(every, key=lambda each: each[1] if seat == 0 else -each[1])[1]
+                assert (value, mine) == (most, own)
+                assert (best, most) in every
+                assert best == first or most != own
+            state = core.step(state, moves[int(rng.random() * len(moves))], world)
+    assert compared > 20

@@ -84,6 +84,27 @@ class Solver:
         core, world = self.core, self.world
         return [(move, self.solve(core.step(state, move, world))) for move in core.moves(state)]
 
+    def best(self, state: State, first: Move) -> tuple[Move, float, float]:
+        """A best move, its value, and the value of ``first``, which is the best unless another is better:
+        so of the others no more is asked than that.
+        """
+        core, world = self.core, self.world
+        value = own = self.solve(core.step(state, first, world))
+        found = first
+        for move in sorted(core.moves(state), key=order):
+            if move == first:
+                continue
+            after = core.step(state, move, world)
+            if state[2] == 0:
+                answer = self.solve(after, value, 1e9)
+                better = answer > value
+            else:
+                answer = self.solve(after, -1e9, value)
+                better = answer < value
+            if better:
+                found, value = move, answer
+        return found, value, own
+
 
 def glance(
     core: Core, state: State, world: World, depth: int, worth: Callable[[State], float],
