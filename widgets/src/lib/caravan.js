@@ -139,16 +139,22 @@ export function caravan(stage, { onplace, onpoint, label = "The caravan" } = {})
         known.art = art;
       }
       known.g.setAttribute("transform", `translate(${x} ${y})`);
-      let start = null;
-      if (fresh && from) {
-        const svg = line.getBoundingClientRect();
-        start = [from.left + from.width / 2 - svg.left - w / 2, from.top + from.height / 2 - svg.top - high / 2];
-      } else if (!fresh && move && (Math.abs(known.x - x) > 0.5 || Math.abs(known.y - y) > 0.5)) start = [known.x, known.y];
-      if (start && !still())
+      const fly = ([left, top]) =>
         known.g.animate?.(
-          [{ transform: `translate(${start[0]}px, ${start[1]}px)` }, { transform: `translate(${x}px, ${y}px)` }],
+          [{ transform: `translate(${left}px, ${top}px)` }, { transform: `translate(${x}px, ${y}px)` }],
           { duration: 240, easing: "cubic-bezier(.2,.7,.2,1)" },
         );
+      if (still()) {
+        // it lies there at once
+      } else if (fresh && from) {
+        // Where the line stands is asked when the page has been laid out anyway, before it is painted.
+        requestAnimationFrame(() => {
+          const svg = line.getBoundingClientRect();
+          fly([from.left + from.width / 2 - svg.left - w / 2, from.top + from.height / 2 - svg.top - high / 2]);
+        });
+      } else if (!fresh && move && (Math.abs(known.x - x) > 0.5 || Math.abs(known.y - y) > 0.5)) {
+        fly([known.x, known.y]);
+      }
       known.x = x;
       known.y = y;
     }
