@@ -30,7 +30,7 @@ PAIRINGS: tuple[tuple[Bot, Bot], ...] = ((greedy, random_bot), (lookahead, greed
 
 def won(game: ScorpionRace, seats: int, one: Bot, other: Bot, seed: int) -> bool:
     """Whether the one bot wins against the other at all other seats; its seat changes with the seed."""
-    if game is RACE_PAIRS:
+    if game == RACE_PAIRS:
         bots = [one, other] * 2 if seed % 2 == 0 else [other, one] * 2
     else:
         bots = [other] * seats
@@ -57,7 +57,7 @@ def levels(count: int, workers: int) -> None:
         for game, seats in TABLES:
             for one, other in PAIRINGS:
                 wins = sum(pool.map(partial(won, game, seats, one, other), range(count), chunksize=5))
-                fair = 0.5 if game is RACE_PAIRS else 1 / seats
+                fair = 0.5 if game == RACE_PAIRS else 1 / seats
                 print(
                     f"{game.name}, {seats} players: {one.__name__} against {other.__name__} wins "
                     f"{wins / count:.3f} of {count} (an equal would win {fair:.3f})",
