@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, game, play_match
 from fsbook.match import Match
-from fsbook.play import chance_rng
+from fsbook.play import chance_rng, steps
 from fsbook.round import Round
 from fsbook.search.core import core_for
+from fsbook.search.kernel import ANYTHING
 from fsbook.search.look import Look
 from fsbook.search.masks import BITS, mask
 from fsbook.search.worlds import OASIS, Knowledge
@@ -158,6 +159,48 @@ def test_all_deals_are_counted_once_and_hold_the_truth() -> None:
                 assert len({deal.hands for deal in deals}) == len(deals)
                 assert tuple(map(mask, state.hands)) in {deal.hands for deal in deals}
     assert seen > 10
+
+
+def least(view: Any, rng: Random) -> Any:
+    """Lays what scores least."""
+    return min(view.moves, key=view.total)
+
+
+def test_a_seat_that_passes_points_by_is_taken_for_one_that_plays_anything() -> None:
+    """And one that takes the most is not: from the plays of a round alone."""
+    thought = {}
+    for player in (least, bot("greedy")):
+        shares = []
+        for seed in range(12):
+            played = Dominoes(CATALOG["fs-celko"], limit=1)
+            match = played.start(2)
+            for before, who, _, _ in steps(played, 2, [bot("greedy"), player], seed):
+                match = before if who == 0 else match
+            core = core_for(played.rules, 2, match.round.pairs, match.target)
+            known = Knowledge(core, played.view(match, 0))
+            if sum(seen.seat == 1 for seen in known.witnesses) >= 4:
+                rng = Random(seed)
+                ways = [known.sample(rng.random).ways[1] for _ in range(40)]
+                shares.append(ways.count(ANYTHING) / 40)
+        assert len(shares) > 5
+        thought[player] = sum(shares) / len(shares)
+    assert thought[bot("greedy")] < 0.1 < 0.5 < thought[least]
+
+
+def test_a_tree_remembers_what_it_walked() -> None:
+    """Every walk passes through its first move; below it, the moves made next share those walks."""
+    played, match = positions("fs-celko", 2, 3)[2]
+    assert match.round is not None
+    look = Look(played.view(match, match.round.turn), Random(1).random, 60)
+    tree = look.tree(0.1, 10)
+    numbers = sorted(look.opinions())
+    for deal, weight in look.spread_deals(60):
+        look.walk(tree, deal, weight, numbers)
+    assert sorted(tree.root.children) == numbers
+    for node in tree.root.children.values():
+        assert node.visits == 60
+        assert 0 < sum(child.visits for child in node.children.values()) <= 50
+        assert 0 <= node.value <= node.weight
 
 
 def test_deals_are_looked_through_only_where_that_is_not_far(monkeypatch: pytest.MonkeyPatch) -> None:
