@@ -22,7 +22,7 @@ from fsbook.rules import Rules
 if TYPE_CHECKING:
     from fsbook.games.scorpion_race import ScorpionRace
 
-__all__ = ["DOMINO_RULES", "RACE_IDS", "domino_ids", "game", "ids", "race", "rules"]
+__all__ = ["DOMINO_RULES", "RACE_IDS", "domino_ids", "game", "ids", "is_race", "race", "rules"]
 
 DOMINO_RULES: Final[Mapping[str, Rules]] = {
     each.id: each
@@ -48,6 +48,11 @@ def domino_ids() -> tuple[str, ...]:
 def ids() -> tuple[str, ...]:
     """The ids of all rule sets, dominoes first."""
     return (*DOMINO_RULES, *RACE_IDS)
+
+
+def is_race(rules_id: object) -> bool:
+    """Whether the id names a rule set of the race."""
+    return rules_id in RACE_IDS
 
 
 def rules(name: str) -> Rules:

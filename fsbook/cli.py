@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from fsbook import __version__, catalog
+from fsbook.catalog import is_race
 from fsbook.dice import Pair, Pairs
 from fsbook.games.scorpion_race import ScorpionRace
 from fsbook.layout import Layout
 from fsbook.match import Dominoes, Match, score_play
 from fsbook.notation import again, changes, dealt_from_seed, dumps, loads, replay, transcript
 from fsbook.play import IllegalMove, RuleError
-from fsbook.race_notation import is_race
 from fsbook.round import Play, parse_move, seat_spinner
 from fsbook.rules import Award, Rules, Spinner, count
 from fsbook.sources import SOURCES, TEXTS, label

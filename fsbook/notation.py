@@ -27,11 +27,9 @@ from typing import Any, Final
 from fsbook import catalog
 from fsbook.bots import bot
 from fsbook.dice import Pair, Pairs
-from fsbook.games.scorpion_race import ScorpionRace
 from fsbook.layout import Arm
 from fsbook.match import Dominoes, Match
 from fsbook.play import Bot, Line, RuleError, chance_rng, play_match
-from fsbook.race_notation import is_race, race_json, race_replay, race_transcript
 from fsbook.round import DRAW, PASS, Deal, Draw, Entry, Lead, Move, Pass, Play, Round
 from fsbook.rules import Award, Rules
 from fsbook.sources import label
@@ -97,7 +95,10 @@ def transcript(
     Raises :class:`~fsbook.play.RuleError` for anything in the arguments that is wrong.
     """
     seated = seats_bots(bots, players)
-    if isinstance(rules, str) and is_race(rules):
+    if isinstance(rules, str) and catalog.is_race(rules):
+        from fsbook.games.scorpion_race import ScorpionRace  # the race only when it is asked for
+        from fsbook.race_notation import race_transcript
+
         race = catalog.game(rules, target, rounds)
         assert isinstance(race, ScorpionRace)
         chosen_race = ScorpionRace(race.rules.set(**settings)) if settings else race
@@ -231,7 +232,9 @@ def again(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`~fsbook.play.RuleError` at the first thing that breaks a rule.
     """
-    if is_race(data.get("rules")):
+    if catalog.is_race(data.get("rules")):
+        from fsbook.race_notation import race_json, race_replay
+
         return race_json(race_replay(data), data.get("seed"))
     return to_json(replay(data).state, data.get("seed"))
 

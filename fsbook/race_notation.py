@@ -16,11 +16,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from fsbook.catalog import is_race
 from fsbook.games.scorpion_race import (
     PAIRS,
     PAWNS,
-    RACE,
-    RACE_PAIRS,
     TRACKS,
     Across,
     Decline,
@@ -47,7 +46,7 @@ from fsbook.games.scorpion_race import (
 from fsbook.play import Bot, RuleError, steps
 from fsbook.sources import label
 
-__all__ = ["is_race", "race_json", "race_replay", "race_transcript"]
+__all__ = ["race_json", "race_replay", "race_transcript"]
 
 SCHEMA: Final = 1
 
@@ -72,11 +71,6 @@ _RULES: Final[Mapping[str, str]] = {
     "winner": "004 win",
 }
 """The paragraph behind each part of a transcript, named when that part is not what playing gives."""
-
-
-def is_race(rules_id: object) -> bool:
-    """Whether the id names a rule set of the race."""
-    return rules_id in (RACE.name, RACE_PAIRS.name)
 
 
 # ---------------------------------------------------------------------------------------- writing

@@ -42,7 +42,6 @@ from fsbook.games.scorpion_race import (
     text,
 )
 from fsbook.play import CHANCE, Bot, Line, RuleError, Seat, chance_rng, seat_rng
-from fsbook.race_notation import race_json
 from fsbook.race_words import (
     COUNTS,
     Teller,
@@ -285,6 +284,8 @@ class RaceSitting:
     @property
     def transcript(self) -> dict[str, Any]:
         """The race as the JSON of a transcript, as far as whole turns were played."""
+        from fsbook.race_notation import race_json  # only for those who keep the race
+
         return race_json(self.race, self.seed)
 
     # -- what is shown --------------------------------------------------------------------------------

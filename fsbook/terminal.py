@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from fsbook.bots import bot
+from fsbook.catalog import is_race
 from fsbook.games.scorpion_race import (
     Launch,
     Phase,
@@ -21,7 +22,7 @@ from fsbook.games.scorpion_race import (
 )
 from fsbook.notation import replay
 from fsbook.play import CHANCE, RuleError, chance_rng, seat_rng
-from fsbook.race_notation import is_race, race_replay
+from fsbook.race_notation import race_replay
 from fsbook.race_words import capital, choices, launch_notes, turn_words, won_words
 from fsbook.round import Round
 from fsbook.sitting import PERSON, Sitting, default_names

@@ -21,7 +21,6 @@ from fsbook.match import score_play
 from fsbook.play import RuleError
 from fsbook.round import Play, open_ends, places, seat_spinner
 from fsbook.rules import Award, Rules, Spinner
-from fsbook.rulings import RULINGS
 from fsbook.sources import Ruling
 from fsbook.tiles import DOUBLE_SIX, Tile
 from fsbook.words import AWARD_NAMES, Words, listing, number_word
@@ -545,6 +544,8 @@ def _mark(row: Json, mine: Json, rules: Rules, chosen: Rules, alike: bool) -> No
 @cache
 def _rulings_between(one: str, other: str) -> tuple[Ruling, ...]:
     """The rulings on scoring in which two rule sets follow different readings."""
+    from fsbook.rulings import RULINGS  # only for those who compare texts
+
     scoring = _scoring_parameters(one) | _scoring_parameters(other)
     return tuple(
         each

@@ -25,7 +25,7 @@ from support import ROOT
 import fsbook
 import fsbook.widgets
 from fsbook import AwardKind, catalog, sources
-from fsbook.lessons import EXERCISES, Write
+from fsbook.lessons import Write, exercises
 from fsbook.rulings import RULINGS
 from fsbook.words import AWARD_NAMES
 
@@ -256,7 +256,7 @@ def test_every_command_is_in_the_reference(capsys: pytest.CaptureFixture[str]) -
     assert [name for name in commands if f"`fsbook {name}" not in told] == []
 
 
-@pytest.mark.parametrize("each", EXERCISES.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize("each", exercises(), ids=lambda each: each.id)
 def test_every_exercise_is_in_its_chapter(each: Any) -> None:
     written = prose(each.chapter)
     sources = "\n".join(text(cell["source"]) for cell in cells(each.chapter, "code"))

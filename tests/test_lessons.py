@@ -10,7 +10,6 @@ import pytest
 
 from fsbook import AwardKind, IllegalMove, RuleError, rules
 from fsbook.lessons import (
-    EXERCISES,
     Choose,
     Lay,
     Scene,
@@ -26,9 +25,9 @@ from fsbook.lessons import (
 )
 from fsbook.lessons.kinds import Exercise
 
-LAYS = [each for each in EXERCISES.values() if isinstance(each, Lay)]
-CHOICES = [each for each in EXERCISES.values() if isinstance(each, Choose)]
-CODE = [each for each in EXERCISES.values() if isinstance(each, Write)]
+LAYS = [each for each in exercises() if isinstance(each, Lay)]
+CHOICES = [each for each in exercises() if isinstance(each, Choose)]
+CODE = [each for each in exercises() if isinstance(each, Write)]
 
 
 def named(each: Exercise) -> str:
@@ -150,8 +149,8 @@ def test_a_position_that_cannot_be_is_refused(hands: list[str]) -> None:
 
 
 def test_there_are_enough_exercises_in_every_chapter() -> None:
-    assert len(EXERCISES) >= 40
-    chapters = {each.chapter for each in EXERCISES.values()}
+    assert len(exercises()) >= 40
+    chapters = {each.chapter for each in exercises()}
     for chapter in chapters:
         assert len(exercises(chapter)) >= 2, chapter
 

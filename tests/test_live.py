@@ -15,15 +15,21 @@ from typing import Any
 import pytest
 
 from fsbook.live import build, extension, host, ids
+from fsbook.live import icons as icons_
+from fsbook.live.wiring import closing
 
 # -- the host: each test is a page in a Python of its own ------------------------------------------
 
 PAGE = """
 import asyncio, json, os, sys
 os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
-from fsbook.live import host
+from fsbook.live import build, host
+from fsbook.live.wiring import closing
 host.stand_in_for_ipython()
-sent = []
+host.light_metadata({"anywidget": "0.11.0"})
+for name in build.LATE:
+    host.late_package(name, build.late_names(name, build.python_modules()))
+sent, steps = [], []  # what the page was told; of that, what was told of its cells
 
 def post(message, buffers):
     sent.append(json.loads(json.dumps(message)) | {"buffers": [bytes(part) for part in buffers]})
@@ -34,8 +40,15 @@ page.attach()
 def run(*sources, models=None, tags=()):
     tags = [*tags, *[[]] * len(sources)]
     cells = [{"n": n, "source": s, "tags": tags[n - 1]} for n, s in enumerate(sources, 1)]
+    for cell, last in zip(cells, closing(sources)):
+        cell["until"] = last + 1
     asyncio.run(page.run({"cells": cells, "models": models or {}}))
-    return sent[0]
+    steps[:] = [message for message in sent if message["t"] in ("ran", "ready")]
+    whole = dict(steps[-1])
+    whole["models"] = {key: state for step in steps for key, state in step["models"].items()}
+    whole["displays"] = [display for step in steps for display in step["displays"]]
+    sent[:] = [whole, *[message for message in sent if message not in steps]]
+    return whole
 
 def told(**message):
     sent.clear()
@@ -62,8 +75,9 @@ def test_cells_run_in_one_namespace_and_report_what_they_display() -> None:
         run("import ipywidgets as w", *cells)
     """)
     assert ready["t"] == "ready"
-    assert [display["cell"] for display in ready["displays"]] == [2, 3]
-    model = ready["displays"][0]["model"]
+    displays = sorted(ready["displays"], key=lambda display: display["cell"])
+    assert [display["cell"] for display in displays] == [2, 3]
+    model = displays[0]["model"]
     assert ready["models"][model]["value"] == 5, "the state is that after all cells"
     assert ready["failed"] == {}
 
@@ -217,6 +231,89 @@ def test_messages_sent_while_cells_run_come_after_the_state() -> None:
     assert kinds == ["ready", "custom"]
 
 
+def test_a_cell_that_is_closed_is_told_of_before_the_next_one_runs() -> None:
+    told = in_page("""
+        page.namespace["sent"] = sent
+        run("import ipywidgets as w", "w.Label('one')", "x = len(sent)", "a = w.IntText(value=x)\\na",
+            "b = w.Label('b')\\nb", "a.value += 10;")
+        values = [state["value"] for state in sent[0]["models"].values() if "max" in state or "step" in state]
+        [[[step["t"], [display["cell"] for display in step["displays"]]] for step in steps], values]
+    """)
+    assert told == [[["ran", [2]], ["ran", [5]], ["ready", [4]]], [11]], "the fourth waits for the sixth"
+
+
+CLICK = """
+page.namespace["page"], page.namespace["sent"] = page, sent
+click = "import asyncio\\nasyncio.get_running_loop().call_soon(lambda: page.receive({}))"
+"""
+"""A cell that has the reader's message come in as soon as cells pause."""
+
+
+def test_what_the_reader_does_between_two_cells_is_handled_between_them() -> None:
+    here, kinds, all_sent, answer, models = in_page(
+        CLICK
+        + f"""
+{ANY}
+click = click.format(dict(t="custom", id="c2w1", content="hello", n=1))
+page.namespace["Count"] = Count
+run("import ipywidgets as w\\n" + click, "Count(value=4)", "here = len(sent)\\nw.Label('x')", "w.Label('y')")
+kinds = [message["t"] for message in sent]
+[page.namespace["here"], [step["t"] for step in steps], kinds, sent[1]["content"], sorted(sent[0]["models"])]
+"""
+    )
+    assert here == 3, "the third cell ran after the state, the answer and the end of the message"
+    assert kinds == ["ran", "ran", "ready"] and all_sent == ["ready", "custom", "done"]
+    assert answer == {"twice": 8, "got": "hello"}
+    assert [key for key in models if key.startswith("c3")] == ["c3w0", "c3w1", "c3w2"]
+
+
+def test_a_widget_made_while_cells_run_is_announced_at_once() -> None:
+    kinds, cells = in_page(
+        CLICK
+        + """
+click = click.format(dict(t="update", id="c2w2", state={"value": 1}))
+grow = "def grow(change):\\n    global late\\n    late = w.Label('late')\\n"
+grow += "a = w.IntText()\\na.observe(grow, 'value')\\n"
+run("import ipywidgets as w", grow + click, "w.Label('one')", "w.Label('two')")
+[[message["t"] for message in sent], sorted({key[:2] for key in sent[0]["models"]})]
+"""
+    )
+    assert kinds == ["ready", "open", "open", "open"], "layout, style and label, by the handler"
+    assert cells == ["c2", "c3", "c4"]
+
+
+@pytest.mark.parametrize(
+    ("sources", "expected"),
+    [
+        (["x = Lab()", "y = Lab()", "Lab()"], [0, 1, 2]),
+        (["x = Lab()", "y = Lab()", "link(x, y)", "Lab()"], [2, 2, 2, 3]),
+        (["from w import Lab", "Lab()", "Lab()"], [0, 1, 2]),
+        (["x = Lab()", "x", "y = x", "Lab()", "y"], [4, 4, 4, 3, 4]),
+        (["def show(n):\n    return Lab(n)", "show(1)", "show(2)"], [0, 1, 2]),
+        (["x = Lab()", "def wire():\n    x.observe(print)", "Lab()", "wire()"], [3, 3, 2, 3]),
+        (["def a():\n    b()", "def b():\n    x.go()", "x = Lab()", "Lab()", "a()"], [4, 4, 4, 3, 4]),
+        (["x = Lab()", "Lab()", "globals()['x'].go()"], [2, 2, 2]),
+        (["x = Lab()", "Lab()", "this is no Python"], [2, 2, 2]),
+        (["%matplotlib inline\nx = Lab()", "!ls", "Lab()"], [0, 1, 2]),
+        ([], []),
+    ],
+)
+def test_a_cell_is_closed_when_no_later_one_can_touch_it(sources: list[str], expected: list[int]) -> None:
+    assert closing(sources) == expected
+
+
+def test_a_page_says_where_a_cell_is_closed_later() -> None:
+    def cell(n: int, source: str, *tags: str) -> dict[str, Any]:
+        return {
+            "cell_type": "code", "execution_count": n, "source": source, "metadata": {"tags": list(tags)}
+        }  # fmt: skip
+
+    notebook = {"cells": [
+        cell(1, "x = Lab()\nx"), cell(2, "x.count()", "build-only"), cell(3, "Lab()"), cell(4, "x.turn()")
+    ]}  # fmt: skip
+    assert [each.get("until") for each in extension.code_cells(notebook)] == [4, None, None, None]
+
+
 def test_versions_come_from_a_table() -> None:
     answers = in_page("""
         host.light_metadata({"anywidget": "0.11.0"})
@@ -229,6 +326,55 @@ def test_versions_come_from_a_table() -> None:
         [version("anywidget"), missing, EntryPoint.__name__]
     """)
     assert answers == ["0.11.0", True, "EntryPoint"]
+
+
+def test_only_the_controls_that_are_used_are_loaded() -> None:
+    first, after, shown = in_page(
+        """
+import anywidget
+first = "ipywidgets.widgets.widget_int" in sys.modules
+run("import ipywidgets as w", "a = w.IntSlider(value=3)\\na", "w.VBox([a])")
+[first, "ipywidgets.widgets.widget_int" in sys.modules, [display["cell"] for display in sent[0]["displays"]]]
+"""
+    )
+    assert not first and after
+    assert shown == [2, 3]
+
+
+def test_methods_that_the_build_compiled_are_not_compiled_again() -> None:
+    shown = in_page("""
+        import dataclasses, marshal, tempfile
+        texts = []
+        dataclasses.exec = lambda text, *scope: (texts.append(text), exec(text, *scope))
+        def tile(): return dataclasses.make_dataclass("Tile", ["high", "low"])
+        tile()
+        name = "self.__class__.__qualname__"
+        change = lambda text: compile(text.replace(name, "'Tile of the build'"), "x", "exec")
+        fresh = {host.short(text): change(text) for text in texts}
+        file = tempfile.NamedTemporaryFile(delete=False)
+        file.write(marshal.dumps(fresh)); file.close()
+        host.compiled_dataclasses([file.name])
+        other = dataclasses.make_dataclass("Dice", ["flower", "scorpion", "third"])
+        [repr(tile()(6, 4)), repr(other(1, 2, 3))]
+    """)
+    assert shown[0] == "Tile of the build(high=6, low=4)"
+    assert shown[1] == "Dice(flower=1, scorpion=2, third=3)", "what the file lacks is compiled"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from ipywidgets import *\nassert HTML().value == '' and interact and jslink and link",
+        "import ipywidgets.widgets.widget_box as box\nassert box.VBox is ipywidgets.VBox is w.widgets.VBox",
+        "assert w.widgets.interaction.interact is w.interact",
+        "from ipywidgets import widgets\nassert widgets.Widget is w.Widget and w.__version__[0] == '8'",
+        "from ipywidgets.widgets import widget_media\nassert widget_media.Image is w.Image",
+        "assert callable(w.register_comm_target), 'a name that only the script itself makes'",
+        "try:\n    w.Nonsense\nexcept AttributeError:\n    pass\nelse:\n    raise SystemExit(1)",
+    ],
+)
+def test_every_name_of_the_late_package_is_there(statement: str) -> None:
+    assert in_page(f"import ipywidgets\nimport ipywidgets as w\n{statement}\n'fine'") == "fine"
 
 
 # -- ids -----------------------------------------------------------------------------------------------
@@ -273,6 +419,46 @@ def test_other_comms_keep_their_ids() -> None:
         [key for _, key in made]
     """)
     assert names == ["c4w0", "own", None]
+
+
+# -- icons -----------------------------------------------------------------------------------------------
+
+SCRIPT = (
+    'var a={"moon":[384,512,[127769],"f186","M1 1z"]},b={moon:[384,512,[9214],"f186","M2 2z"],'
+    '"cloud-moon":[640,512,[],"f6c3","M3 3z"],bars:[448,512,["navicon"],"f0c9","M4 4z"]};'
+)
+
+
+def icon_site(folder: Path, icons: str, script: str = SCRIPT) -> dict[Path, str]:
+    """A site with one page and the theme's script; gives the page as it is after the build's last step."""
+    file = folder / icons_.SCRIPT
+    file.parent.mkdir(parents=True)
+    file.write_text(script)
+    file.with_name("fontawesome.js.map").write_text("{}")
+    page = folder / "chapters" / "a.html"
+    page.parent.mkdir()
+    page.write_text(f'<head><script defer src="../{icons_.SCRIPT}?digest=1"></script></head>{icons}')
+    return icons_.draw_icons(folder, {page: page.read_text()})
+
+
+def test_icons_are_drawn_by_a_style_sheet(tmp_path: Path) -> None:
+    [(page, text)] = icon_site(
+        tmp_path, '<i class="fa-solid fa-moon fa-lg"></i><i class="fas fa-navicon"></i>'
+    ).items()
+    assert text == page.read_text()
+    assert '<link rel="stylesheet" href="../_static/icons.css">' in text and "<script" not in text
+    sheet = (tmp_path / icons_.SHEET).read_text()
+    assert "M2%202z" in sheet.replace("M2 2z", "M2%202z"), "the solid moon"
+    assert ".fa-navicon { --wide: 0.875;" in sheet and "cloud" not in sheet
+    assert list((tmp_path / icons_.SCRIPT).parent.iterdir()) == []
+
+
+def test_an_icon_that_the_script_lacks_leaves_everything_as_it_is(tmp_path: Path) -> None:
+    [(page, text)] = icon_site(
+        tmp_path, '<i class="fa-solid fa-moon"></i><i class="fa-solid fa-comet"></i>'
+    ).items()
+    assert text == page.read_text() and "fontawesome.js" in text
+    assert (tmp_path / icons_.SCRIPT).is_file() and not (tmp_path / icons_.SHEET).exists()
 
 
 # -- what a build refuses ----------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ import pytest
 import traitlets
 
 from fsbook import RuleError
-from fsbook.lessons import EXERCISES, Lay, Write
+from fsbook.lessons import Lay, Write, exercise, exercises
 from fsbook.widgets import Puzzle
 
-SHOWN = [name for name, each in EXERCISES.items() if not isinstance(each, Write)]
+SHOWN = [each.id for each in exercises() if not isinstance(each, Write)]
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -29,7 +29,7 @@ def test_every_puzzle_has_its_view_its_text_and_its_drawing(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_right_answer_solves_it(name: str) -> None:
-    for right in EXERCISES[name].answers():
+    for right in exercise(name).answers():
         puzzle = Puzzle(name)
         puzzle.answer(right)
         assert puzzle.solved

@@ -12,6 +12,7 @@ import pytest
 from support import ROOT
 
 from fsbook import CATALOG
+from fsbook.live.icons import icons_of
 from fsbook.sources import anchor
 
 LOADING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src", "video": "src"}
@@ -86,6 +87,15 @@ def test_whatever_a_page_loads_is_part_of_the_book(pages: dict[Path, Page]) -> N
             if meant is None or not meant[0].is_file():
                 wrong.append(f"{page.file.name}: {address}")
     assert wrong == []
+
+
+def test_icons_need_no_script(site: Path, pages: dict[Path, Page]) -> None:
+    texts = [file.read_text("utf-8") for file in pages]
+    sheet = (site / "_static" / "icons.css").read_text("utf-8")
+    shown = icons_of(texts)
+    assert len(shown) > 5
+    assert {name for name in shown if f".fa-{name} {{" not in sheet} == set()
+    assert not any("fontawesome.js" in text for text in texts)
 
 
 def test_style_sheets_load_nothing_from_elsewhere(site: Path) -> None:

@@ -4,7 +4,7 @@
 Right. 6-0 at the east. Both ends show 0 and the one in the west is the double: a plural, 3 chips.
 """
 
-from fsbook.lessons.collection import EXERCISES, exercise, exercises
+from fsbook.lessons.collection import exercise, exercises
 from fsbook.lessons.kinds import Answer, Choose, Exercise, Lay, Solution, Write
 from fsbook.lessons.pages import Page, api, descent, other_sources, paragraphs, rulings, side_by_side, table
 from fsbook.lessons.rounds import Judged, Told, judged, lines, played, position, told
@@ -14,7 +14,6 @@ from fsbook.words import AWARD_NAMES
 
 __all__ = [
     "AWARD_NAMES",
-    "EXERCISES",
     "Answer",
     "Choose",
     "Exercise",

@@ -10,7 +10,6 @@ from fsbook.dice import Pair, Pairs
 from fsbook.games.muggins import ends_sum
 from fsbook.layout import Layout
 from fsbook.lessons.kinds import Choose, Exercise, Lay, Write, avoids, brings, makes, most
-from fsbook.lessons.race import RACE_EXERCISES
 from fsbook.lessons.rounds import position
 from fsbook.lessons.scene import Scene, Worked, worked
 from fsbook.play import RuleError
@@ -18,7 +17,7 @@ from fsbook.round import blocked_verdict, drawable, settle
 from fsbook.rules import Award, AwardKind, Ending
 from fsbook.tiles import DOUBLE_SIX, Tile, suit
 
-__all__ = ["EXERCISES", "exercise", "exercises"]
+__all__ = ["exercise", "exercises"]
 
 DUAL, PLURAL = AwardKind.DUAL, AwardKind.PLURAL
 SHORT_FLOWER, LONG_FLOWER = AwardKind.SHORT_FLOWER, AwardKind.LONG_FLOWER
@@ -1036,16 +1035,14 @@ def _pays(rules: str, winner: int, *hands: str) -> int:
     return sum(each.points for each in found.pay(ending, winner, _hands(*hands), found.unit))
 
 
-EXERCISES: Final[dict[str, Exercise]] = {
+_DOMINOES: Final[dict[str, Exercise]] = {
     each.id: each
     for each in (
         *_TILES, *_CARAVAN, *_DUALS, *_FLOWER, *_SCORPION, *_OASIS, *_BLOCKED, *_MATCH, *_TEXTS, *_SANDBOX,
         *_FAMILY,
         *_BERGEN, *_MUGGINS, *_DRAW, *_BLOCK, *_SEWASTOPOL,
-        *RACE_EXERCISES,
     )
 }  # fmt: skip
-"""Every exercise by its id, in the order of the chapters."""
 
 
 def exercise(name: str) -> Exercise:
@@ -1054,12 +1051,18 @@ def exercise(name: str) -> Exercise:
     >>> exercise("find-the-plural").answers()
     ('6-0@east',)
     """
-    try:
-        return EXERCISES[name]
-    except KeyError:
-        raise RuleError(f"There is no exercise “{name}”.") from None
+    found = _DOMINOES.get(name) or {each.id: each for each in _race()}.get(name)
+    if found is None:
+        raise RuleError(f"There is no exercise “{name}”.")
+    return found
 
 
-def exercises(chapter: str) -> tuple[Exercise, ...]:
-    """The exercises of a chapter, in order."""
-    return tuple(each for each in EXERCISES.values() if each.chapter == chapter)
+def exercises(chapter: str | None = None) -> tuple[Exercise, ...]:
+    """The exercises of a chapter, in order; without one, all of the book."""
+    return tuple(each for each in (*_DOMINOES.values(), *_race()) if chapter in (None, each.chapter))
+
+
+def _race() -> tuple[Exercise, ...]:
+    from fsbook.lessons.race import RACE_EXERCISES  # with the race: only when it is asked for
+
+    return RACE_EXERCISES

@@ -43,7 +43,7 @@ class Acted:
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(step)}</li>" for step in self.steps)
         board = race_svg(self.race, width=400)
-        return f'<div class="fs-worked"><p class="fs-figure-line">{board}</p><ol>{items}</ol></div>'
+        return f'<div class="fs-worked"><p class="fs-figure-line fs-board">{board}</p><ol>{items}</ol></div>'
 
 
 def acted(start: str, throws: Sequence[int], *moves: str) -> Acted:

@@ -10,9 +10,11 @@ Imports the standard library only: the build hook loads this file by its path.
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import importlib.metadata
+import importlib.util
 import json
 import os
 import shutil
@@ -42,6 +44,9 @@ STATIC = HERE / "static"
 
 PACKAGES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
 """The distributions that widgets need in the browser; their versions are those of the build environment."""
+
+LATE = ("ipywidgets", "ipywidgets.widgets")
+"""Packages that import much more than a page needs: of these only the modules whose names are used load."""
 
 WORKER = ("host", "ids")
 """Modules of this package that run in the worker, there in a package `_live`."""
@@ -128,6 +133,7 @@ def make_runtime(widgets: Path, node: Path | None = None, target: Path = STATIC)
         "modules": {k: str(v) for k, v in modules.items()},
         "preload": PRELOAD.split(),
         "versions": versions,
+        "late": {name: late_names(name, modules) for name in LATE},
     }
     _pack(node, "runtime", pyodide, job, target / "python")
     _run(node, widgets / "live.mjs", target)
@@ -150,6 +156,22 @@ def python_modules() -> dict[str, Path]:
             if wanted and not file.parts[0].endswith(".data"):
                 found[file.as_posix()] = Path(str(file.locate()))
     return dict(sorted(found.items()))
+
+
+def late_names(package: str, modules: Mapping[str, Path]) -> dict[str, str]:
+    """Return the names that the script of a package imports, each with the module that it comes from."""
+    found: dict[str, str] = {}
+    script = modules[f"{package.replace('.', '/')}/__init__.py"]
+    for node in ast.parse(script.read_bytes()).body:
+        if isinstance(node, ast.ImportFrom):
+            home = "." * node.level + (node.module or "")
+            home = importlib.util.resolve_name(home, package) if node.level else home
+            for alias in node.names:
+                if alias.name == "*":
+                    found |= late_names(home, modules)
+                elif alias.asname is None:
+                    found[alias.name] = home
+    return found
 
 
 def runtime_files() -> list[Path]:
@@ -192,7 +214,15 @@ def make_app(package: Path, node: Path | None = None, target: Path = STATIC / "a
         node = node or find_node()
         if node is not None:
             _pack(
-                node, "app", STATIC, {"files": {k: str(v) for k, v in files.items()}, "texts": texts}, draft
+                node,
+                "app",
+                STATIC,
+                {
+                    "files": {k: str(v) for k, v in files.items()},
+                    "texts": texts,
+                    "versions": {name: importlib.metadata.version(name) for name in PACKAGES},
+                },
+                draft,
             )
         else:
             parts = [(name, file.read_bytes()) for name, file in files.items()]

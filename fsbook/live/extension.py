@@ -31,6 +31,9 @@ from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
 from . import build
+from .host import BUILD_ONLY
+from .icons import draw_icons
+from .wiring import closing
 
 FOLDER = "_live"
 """The folder of the assets on the site."""
@@ -137,13 +140,12 @@ def prepare_page(
     up = "../" * pagename.count("/")
     assets = f"{up}{FOLDER}/{build.runtime_key()}"
     cells = code_cells(notebook)
-    body = VIEWS.sub(Views(notebook).place, body)
     sheets = share_front_ends(states, packages_of(app))
     worker = f"{assets}/worker.mjs{worker_query(packages_of(app))}"
     facts = {"worker": worker, "cells": cells}
-    body += script(FACTS, facts) + script(STATE, {"version_major": 2, "version_minor": 0, "state": states})
-    body += f'<script src="{assets}/live.js"></script>\n'
-    context["body"] = body
+    state = {"version_major": 2, "version_minor": 0, "state": states}
+    start = script(FACTS, facts) + script(STATE, state) + f'<script src="{assets}/live.js"></script>\n'
+    context["body"] = VIEWS.sub(Views(notebook, start).place, body)
     context["metatags"] = (context.get("metatags") or "") + head(assets, up, worker, sheets)
 
 
@@ -190,20 +192,29 @@ def executed_notebook(app: Sphinx, pagename: str) -> dict[str, Any]:
 
 
 def code_cells(notebook: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the code cells that were run: number, source and tags, in order."""
+    """Return the code cells that were run, in order: number, source, tags, and `until`, the number of the
+    cell after which their widgets may answer, where it is not their own.
+    """
     cells = []
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code" and cell.get("execution_count"):
             found = {"n": cell["execution_count"], "source": joined(cell["source"])}
             tags = cell["metadata"].get("tags")
             cells.append({**found, "tags": tags} if tags else found)
+    live = [cell for cell in cells if BUILD_ONLY not in cell.get("tags", ())]
+    for cell, last in zip(live, closing([cell["source"] for cell in live]), strict=True):
+        if live[last] is not cell:
+            cell["until"] = live[last]["n"]
     return cells
 
 
 class Views:
-    """The widget views of one page, and how they look without a script."""
+    """The widget views of one page, and how they look without a script. The page's own script, `start`, comes
+    right after the first, which so shows before the browser has read the rest.
+    """
 
-    def __init__(self, notebook: dict[str, Any]) -> None:
+    def __init__(self, notebook: dict[str, Any], start: str = "") -> None:
+        self.start = start
         self.shown: dict[str, list[tuple[int, dict[str, Any]]]] = {}
         self.seen: Counter[str] = Counter()
         for cell in notebook["cells"]:
@@ -219,9 +230,10 @@ class Views:
         entries = self.shown.get(model, [(0, {})])
         cell, data = entries[min(self.seen[model], len(entries) - 1)]
         self.seen[model] += 1
+        start, self.start = self.start, ""
         return (
             f'<div class="live-view" data-live-model="{html.escape(model)}" data-live-cell="{cell}">'
-            f'<div class="live-figure">{figure(data)}</div></div>'
+            f'<div class="live-figure"{height(data)}>{figure(data)}</div></div>{start}'
         )
 
 
@@ -232,6 +244,16 @@ def figure(data: dict[str, Any]) -> str:
         svg = joined(data["image/svg+xml"])
         return svg[svg.find("<svg") :] if "<svg" in svg else svg
     return f"<pre>{html.escape(text)}</pre>" if text else ""
+
+
+def height(data: dict[str, Any]) -> str:
+    """Return the attribute that gives a figure's place its height before it is drawn; of text, nothing.
+
+    >>> height({"image/svg+xml": '<svg width="460" height="601" viewBox="0 0 459 600"></svg>'})
+    ' style="contain-intrinsic-height:auto 601px"'
+    """
+    drawn = re.search(r'<svg\b[^>]*\sheight="([\d.]+)"', joined(data.get("image/svg+xml", "")))
+    return f' style="contain-intrinsic-height:auto {drawn[1]}px"' if drawn else ""
 
 
 def share_front_ends(states: dict[str, Any], packages: Iterable[Package]) -> list[tuple[str, str]]:
@@ -283,7 +305,7 @@ def finish(app: Sphinx, exception: Exception | None) -> None:
         return
     site = Path(app.outdir)
     pages = sorted(site.rglob("*.html"))
-    texts = {page: page.read_text(encoding="utf8") for page in pages}
+    texts = draw_icons(site, {page: page.read_text(encoding="utf8") for page in pages})
     if any('class="live-view"' in text for text in texts.values()):
         copy_assets(app, site / FOLDER)
     if any(f"/{Path(MATHJAX).name}" in text for text in texts.values()):

@@ -9,8 +9,10 @@ page → worker
     `update`  traits of a model that the reader changed
     `custom`  a message of a front end to its Python widget
 worker → page
-    `ready`   all cells have run: the state of every model, and what each cell displayed
-    `open` `update` `custom` `close`   what Python does to a model after that
+    `ran`     some cells have run, and no later one will touch their widgets: the state of their models, and
+              what each displayed. These widgets answer from now on
+    `ready`   all cells have run: the same for the rest
+    `open` `update` `custom` `close`   what Python does to a model that answers
     `error`   a handler failed; one sentence for the reader, the traceback goes to the console
     `done`    the message numbered `n` has been handled
 """
@@ -28,7 +30,7 @@ import os
 import sys
 import traceback
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .ids import TARGET, PageIds
@@ -43,6 +45,9 @@ BUILD_ONLY = "build-only"
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
+METHODS = "dataclasses.bin"
+"""In the folder of a package: the methods of its dataclasses, compiled."""
+
 NOT_STATE = ("layout", "tabbable", "tooltip")
 """Traits that say how a model looks on a page: not arguments of its class."""
 
@@ -50,8 +55,8 @@ NOT_STATE = ("layout", "tabbable", "tooltip")
 class Host:
     """The widgets of one page.
 
-    `post(message, buffers)` sends to the page. Until `run` has finished nothing is sent: the page shows the
-    state of the build meanwhile, and gets the result of all cells in one piece.
+    `post(message, buffers)` sends to the page. Until a cell is closed nothing is sent of its widgets: the
+    page shows the state of the build meanwhile, and gets the result of the cell in one piece.
     """
 
     def __init__(self, post: Post, namespace: dict[str, Any] | None = None) -> None:
@@ -61,7 +66,8 @@ class Host:
         self.cell = 0  # the number of the cell that runs; 0 between cells
         self.model = ""  # the model whose message is being handled
         self.running = True
-        self.opened: set[str] = set()
+        self.opened: dict[str, int] = {}  # every model, and the cell that made it (0: none did)
+        self.answering: set[str] = set()  # the models that the page has been told of
         self.held: list[tuple[dict[str, Any], Sequence[Any]]] = []
         self.displays: list[dict[str, Any]] = []
         self.failed: dict[int, str] = {}
@@ -99,43 +105,57 @@ class Host:
     # -- cells -------------------------------------------------------------------------------------
 
     async def run(self, message: dict[str, Any]) -> None:
-        """Run the page's cells in order and report the state of every model.
+        """Run the page's cells in order; report each one's models as soon as it is closed.
 
-        `message["cells"]` lists `{"n", "source", "tags"}`; `message["models"]` maps the ids of the widgets
-        that the page shows to `{"cls", "state"}`: those that no cell makes here are made
-        again from their traits. A cell that fails leaves its widgets dead and is reported; others still run.
+        `message["cells"]` lists `{"n", "source", "tags", "until"}`, the last being the number of the cell
+        that closes this one, if not itself; `message["models"]` maps the ids of the widgets that the page
+        shows to `{"cls", "state"}`: those that no cell makes here are made again from their traits. A cell
+        that fails leaves its widgets dead and is reported; others still run.
         """
-        for cell in message.get("cells", []):
-            if BUILD_ONLY in cell.get("tags", ()) or not cell["source"].strip():
-                continue
-            self.cell = cell["n"]
-            shell.execution_count = self.cell
+        cells = [
+            cell for cell in message.get("cells", [])
+            if BUILD_ONLY not in cell.get("tags", ()) and cell["source"].strip()
+        ]  # fmt: skip
+        for cell in cells:
+            self.cell = shell.execution_count = cell["n"]
             try:
                 await self.execute(cell["source"])
             except Exception as error:
-                self.failed[self.cell] = self.report(error)
-        self.cell = 0
+                self.failed[cell["n"]] = self.report(error)
+            self.cell = 0
+            closed = {other["n"] for other in cells if other.get("until", other["n"]) <= cell["n"]}
+            if cell is not cells[-1] and self.tell("ran", closed):
+                await asyncio.sleep(0)  # what the reader did comes in now
         lost = {
             key: self.rebuild(key, **model)
             for key, model in message.get("models", {}).items()
             if key not in self.opened
         }
         self.running = False
-        states, paths, buffers = self.snapshot()
-        self.post(
-            {
-                "t": "ready",
-                "models": states,
-                "buffer_paths": paths,
-                "displays": self.displays,
-                "failed": {str(n): text for n, text in self.failed.items()},
-                "lost": [key for key, made in lost.items() if not made],
-            },
-            buffers,
+        self.tell(
+            "ready",
+            set(self.opened.values()) | {display["cell"] for display in self.displays},
+            failed={str(n): text for n, text in self.failed.items()},
+            lost=[key for key, made in lost.items() if not made],
         )
+
+    def tell(self, kind: str, cells: Container[int], **more: Any) -> bool:
+        """Report the models of these cells that were not reported yet; without any, only if there is more."""
+        news = [key for key, cell in self.opened.items() if cell in cells and key not in self.answering]
+        if not (news or more):
+            return False
+        self.answering.update(news)
+        states, paths, buffers = self.snapshot(sorted(news))
+        displays = [display for display in self.displays if display["cell"] in cells]
+        self.displays = [display for display in self.displays if display["cell"] not in cells]
+        self.post({"t": kind, "models": states, "buffer_paths": paths, "displays": displays, **more}, buffers)
         held, self.held = self.held, []
         for body, parts in held:
-            self.post(body, parts)
+            if body["id"] in self.answering:
+                self.post(body, parts)
+            else:
+                self.held.append((body, parts))
+        return True
 
     async def execute(self, source: str) -> None:
         """Run the source of one cell; the value of its last expression is displayed."""
@@ -177,13 +197,13 @@ class Host:
         self.kept.append(widget)
         return True
 
-    def snapshot(self) -> tuple[dict[str, Any], list[list[Any]], list[Any]]:
-        """Return the state of every model, the places of the buffers in it, and the buffers."""
-        if not self.opened:
+    def snapshot(self, keys: Sequence[str]) -> tuple[dict[str, Any], list[list[Any]], list[Any]]:
+        """Return the states of these models, the places of the buffers in them, and the buffers."""
+        if not keys:
             return {}, [], []
         from ipywidgets.widgets.widget import _instances, _remove_buffers
 
-        states = {key: _instances[key].get_state() for key in sorted(self.opened) if key in _instances}
+        states = {key: _instances[key].get_state() for key in keys if key in _instances}
         bare, paths, buffers = _remove_buffers(states)
         return bare, paths, list(buffers)
 
@@ -192,10 +212,12 @@ class Host:
     def published(self, key: str, kind: str, data: dict[str, Any], buffers: Sequence[Any]) -> None:
         """Pass on what a widget's comm publishes."""
         if kind == "comm_open":
-            self.opened.add(key)
+            self.opened[key] = self.cell
+            if self.model or not self.running:
+                self.answering.add(key)
             body = {"t": "open", "id": key, "state": data.get("state", {})}
         elif kind == "comm_close":
-            self.opened.discard(key)
+            self.opened.pop(key, None)
             body = {"t": "close", "id": key}
         elif data.get("method") in ("update", "echo_update"):
             body = {"t": "update", "id": key, "state": data["state"]}
@@ -203,10 +225,12 @@ class Host:
             body = {"t": "custom", "id": key, "content": data["content"]}
         else:
             return
-        if self.running:
+        if key not in self.answering:
             if body["t"] == "custom":
                 self.held.append((body, buffers))
             return
+        if kind == "comm_close":
+            self.answering.discard(key)
         if body["t"] == "update" and self.pending is not None and not buffers:
             self.pending.setdefault(key, {}).update(body["state"])
             return
@@ -243,6 +267,7 @@ class Host:
 
         key = message["id"]
         line = comm.get_comm_manager().comms.get(key)
+        cell, self.cell = self.cell, 0  # one that waits, and goes on later
         self.model, self.pending = key, {}
         try:
             if line is None:
@@ -261,14 +286,14 @@ class Host:
             self.failure(error)
         finally:
             self.flush()
-            self.model, self.pending = "", None
+            self.model, self.pending, self.cell = "", None, cell
             if "n" in message:
                 self.post({"t": "done", "n": message["n"]}, [])
 
     def failure(self, error: BaseException) -> None:
         """Tell the reader that handling the current message failed."""
         text = self.report(error)
-        if not self.running:
+        if self.model or not self.running:
             self.flush()
             self.post({"t": "error", "id": self.model, "text": text}, [])
 
@@ -588,6 +613,60 @@ def light_metadata(versions: dict[str, str]) -> None:
     importlib.metadata = light
 
 
+def late_package(name: str, homes: Mapping[str, str]) -> None:
+    """Import the package `name` without running its script: of its names, which `homes` maps to modules, each
+    is loaded when it is asked for. Any other name has the script run after all.
+    """
+    spec = importlib.util.find_spec(name)
+    assert spec is not None and spec.loader is not None
+    package, run = importlib.util.module_from_spec(spec), spec.loader.exec_module
+    parent, _dot, last = name.rpartition(".")
+
+    def ask(wanted: str) -> Any:
+        """Give one of the package's names, or one of its modules."""
+        if wanted in homes:
+            value = getattr(importlib.import_module(homes[wanted]), wanted)
+            setattr(package, wanted, value)
+            return value
+        if wanted.startswith("__"):
+            raise AttributeError(wanted)
+        if importlib.util.find_spec(f"{name}.{wanted}"):
+            return importlib.import_module(f"{name}.{wanted}")
+        del vars(package)["__getattr__"]
+        run(package)
+        return getattr(package, wanted)
+
+    vars(package).update(__getattr__=ask, __all__=[each for each in homes if not each.startswith("_")])
+    sys.modules[name] = package
+    if parent:
+        setattr(sys.modules[parent], last, package)
+
+
+def short(text: str) -> tuple[int, int, int]:
+    """Stand for a text where only few are kept: two checksums and the length."""
+    import zlib
+
+    data = text.encode()
+    return zlib.crc32(data), zlib.adler32(data), len(data)
+
+
+def compiled_dataclasses(files: Iterable[str]) -> None:
+    """Have `dataclasses` take the methods that it writes from `files`, where the build has compiled them."""
+    import dataclasses
+    import marshal
+
+    kept: dict[tuple[int, int, int], types.CodeType] = {}
+    for name in files:
+        with open(name, "rb") as file:
+            kept |= marshal.load(file)
+
+    def execute(text: str, *scope: Any) -> None:
+        """Execute what `dataclasses` has written."""
+        exec(kept.get(short(text), text), *scope)
+
+    dataclasses.exec = execute  # type: ignore[attr-defined]
+
+
 class LateLibrary:
     """Last on `sys.meta_path`: the rarely used part of the standard library, fetched on first need."""
 
@@ -643,7 +722,11 @@ def start(bridge: Any, manifest: str) -> Host:
     main = types.ModuleType("__main__")
     sys.modules["__main__"] = main
     host = Host(post, vars(main))
+    site = next(path for path in sys.path if path.endswith("site-packages"))
+    compiled_dataclasses(filter(os.path.isfile, (f"{site}/{name}/{METHODS}" for name in os.listdir(site))))
     with quiet_collector():
+        for name, homes in facts["late"].items():
+            late_package(name, homes)
         host.attach()
     return host
 

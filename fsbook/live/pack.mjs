@@ -1,13 +1,14 @@
 // Precompiles Python for the browser, in the browser's own Python: Pyodide, run by Node. So the bytecode fits
 // whatever Python the build itself runs on.
 //
-//     node pack.mjs runtime PYODIDE JOB OUT    JOB: {"modules": {"traitlets/__init__.py": "/path/…"}, "preload": [names]}
+//     node pack.mjs runtime PYODIDE JOB OUT    JOB: {"modules": {"traitlets/__init__.py": "/path/…"}, "preload": [names], …}
 //     node pack.mjs app RUNTIME JOB OUT        JOB: {"files": {"pkg/__init__.py": "/path/…"}, "texts": {"pkg/x.js": "text"}}
 //
 // `runtime` writes OUT/core.bin (the part of the standard library that pages need, and the modules of the job that
 // the preloaded ones import), OUT/rest.bin (all else) and OUT/manifest.json. Both are zip files without compression,
 // gzipped as a whole: smaller than a compressed zip, and modules load faster from them.
-// `app` writes one file: a line of JSON, [[name, length], …], then the files; gzipped.
+// `app` writes one file: a line of JSON, [[name, length], …], then the files; gzipped. One of them is
+// PKG/dataclasses.bin: the methods that `dataclasses` would write and compile again on every visit.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,6 +66,23 @@ with zipfile.ZipFile(core, "w") as a, zipfile.ZipFile(rest, "w") as b:
 CORE, REST, LATE = core.getvalue(), rest.getvalue(), json.dumps(sorted(late))
 `;
 
+const METHODS = `
+import dataclasses, importlib, marshal, sys
+host = importlib.import_module("_live.host")
+host.light_metadata(VERSIONS)
+host.stand_in_for_ipython()
+written = {}
+def exec_and_keep(text, *scope):
+    exec(written.setdefault(text, compile(text, "<string>", "exec")), *scope)
+dataclasses.exec = exec_and_keep
+for name in MODULES:
+    try:
+        importlib.import_module(name)
+    except Exception:
+        pass  # what cannot be imported here is compiled where it can
+METHODS = marshal.dumps({host.short(text): code for text, code in written.items()})
+`;
+
 /** Start Pyodide from `home`; `library` is its standard library, when that is not beside it. */
 async function start(home, library) {
   const { loadPyodide } = await import(pathToFileURL(join(home, "pyodide.mjs")));
@@ -106,8 +124,26 @@ async function runtime() {
   python.runPython(RUNTIME);
   writeFileSync(join(out, "core.bin"), pack(bytes(python, "CORE")));
   writeFileSync(join(out, "rest.bin"), pack(bytes(python, "REST")));
-  const manifest = { info, rest: JSON.parse(python.globals.get("LATE")), versions: job.versions };
+  const rest = JSON.parse(python.globals.get("LATE"));
+  const manifest = { info, rest, versions: job.versions, late: job.late };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
+}
+
+/** The methods of a package's dataclasses, as one more file of it. */
+function methods(python, parts) {
+  const site = python.runPython("SITE");
+  for (const [name, data] of parts) {
+    const path = site + name;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, data);
+  }
+  const code = parts.map(([name]) => name).filter((name) => name.endsWith(".pyc"));
+  const modules = code.map((name) => name.slice(0, -4).replace(/\/__init__$/, "").replaceAll("/", "."));
+  python.globals.set("MODULES", python.toPy(modules.filter((name) => !name.endsWith("__main__"))));
+  python.globals.set("VERSIONS", python.toPy(job.versions));
+  python.runPython(METHODS);
+  const made = Buffer.from(bytes(python, "METHODS"));
+  return made.length > 10 ? [[`${modules[0].split(".")[0]}/dataclasses.bin`, made]] : [];
 }
 
 async function app() {
@@ -128,6 +164,7 @@ async function app() {
       }
     }
     for (const [name, text] of Object.entries(job.texts)) parts.push([name, Buffer.from(text)]);
+    parts.push(...methods(python, parts));
     const index = JSON.stringify(parts.map(([name, data]) => [name, data.length])) + "\n";
     writeFileSync(out, pack(Buffer.concat([Buffer.from(index), ...parts.map(([, data]) => data)])));
   } finally {

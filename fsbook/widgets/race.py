@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 import traitlets
@@ -158,7 +158,7 @@ class Race(Base):
         """Another race, as the form says; an empty number of the race means any."""
         seed = message.get("seed")
         if seed is None:
-            seed = 1 + secrets.randbelow(99_999)
+            seed = Random().randrange(1, 100_000)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise RuleError("The number of a race is a whole number.")
         length = message.get("track_length", 24)

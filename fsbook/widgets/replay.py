@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import traitlets
 
 from fsbook import notation
+from fsbook.catalog import is_race
 from fsbook.figures import lab_svg
 from fsbook.layout import Layout
 from fsbook.match import Match
 from fsbook.play import RuleError
-from fsbook.race_notation import is_race
 from fsbook.round import Play, lay
 from fsbook.sitting import default_names
 from fsbook.table_view import round_record, title_of

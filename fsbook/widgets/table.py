@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from time import monotonic
 from typing import Any, ClassVar
 
 import traitlets
 
 from fsbook.figures import lab_svg, tiles_svg
-from fsbook.notation import dumps, to_json
 from fsbook.play import RuleError
 from fsbook.sitting import PERSON, Sitting, options
 from fsbook.widgets.base import Base, script, styles
@@ -124,6 +123,8 @@ class Table(Base):
     @property
     def transcript(self) -> dict[str, Any]:
         """The match so far as the JSON of a transcript."""
+        from fsbook.notation import to_json  # only for those who keep the match
+
         return to_json(self._sitting.match, self.seed)
 
     # -- messages -------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ class Table(Base):
         """A new match, as the form says; an empty deal number means any."""
         values = {name: message[name] for name in _SETTINGS if name in message and name != "moves"}
         if values.get("seed") is None:
-            values["seed"] = 1 + secrets.randbelow(99_999)
+            values["seed"] = Random().randrange(1, 100_000)
         if not isinstance(values["seed"], int) or isinstance(values["seed"], bool):
             raise RuleError("The number of a deal is a whole number.")
         for name, word in (("target", "target"), ("rounds", "number of rounds")):
@@ -169,6 +170,8 @@ class Table(Base):
 
     def on_save(self, message: dict[str, Any]) -> None:
         """The transcript is wanted as a file."""
+        from fsbook.notation import dumps
+
         name = f"{self.rules}-{self.seed}.json"
         self.send({"type": "transcript", "name": name, "text": dumps(self.transcript)})
 

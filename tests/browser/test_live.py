@@ -146,6 +146,44 @@ def test_what_was_done_while_python_was_loading_is_kept(little: str, page: Page)
     expect(status).to_have_text("")
 
 
+def test_the_first_widget_answers_before_the_last_cell_has_run(little: str, page: Page) -> None:
+    page.add_init_script("""
+      window.seen = [];
+      new MutationObserver((changes) => {
+        const page = document.documentElement.dataset;
+        for (const { target } of changes)
+          if (target.matches?.(".live-status") && target.dataset.state === "ready")
+            window.seen.push([page.livePython, target.parentElement.dataset.liveCell]);
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
+    """)
+    open_live(page, f"{little}pages/long.html")
+    expect(page.locator('.live-status[data-state="ready"]')).to_have_count(2)
+    assert page.evaluate("window.seen") == [["loading", "1"], ["loading", "2"]]
+    expect(tally(page, 1).locator(".count")).to_have_text("8")
+    press(page, 0)
+    expect(tally(page, 0).locator(".doubled")).to_have_text("4")
+
+
+def test_a_widget_far_below_is_drawn_when_the_reader_comes_near_or_python_is_there(
+    little: str, page: Page
+) -> None:
+    gate = Gate(page, "**/*.bin")
+    page.goto(f"{little}pages/long.html")
+    first, last = page.locator(".live-view").first, page.locator(".live-view").last
+    expect(first.locator(".live-front .tally")).to_be_visible()
+    expect(last.locator(".live-front")).to_have_count(0)
+    expect(last.locator(".live-figure")).to_have_count(1)
+    last.scroll_into_view_if_needed()
+    expect(last.locator(".live-front .tally")).to_be_visible()
+    page.goto(f"{little}pages/wired.html")
+    page.goto(f"{little}pages/long.html")
+    expect(first.locator(".live-front .tally")).to_be_visible()
+    expect(last.locator(".live-front")).to_have_count(0)
+    gate.lift()
+    wait_for_python(page)
+    expect(last.locator(".live-front .tally")).to_have_count(1)
+
+
 def test_a_widget_of_the_build_alone_is_made_again(little: str, page: Page) -> None:
     open_live(page, f"{little}pages/wired.html")
     press(page, 5)

@@ -7,6 +7,7 @@ import { ends, isLink, link } from "./links.js";
 import { Model, join, same, split } from "./model.js";
 import { Python } from "./python.js";
 import { announce, say } from "./status.js";
+import { Turns } from "./turns.js";
 
 const base = new URL(".", document.currentScript.src);
 
@@ -27,6 +28,8 @@ class Page {
   links = new Map(); // links that this page keeps itself
   stock = null; // a promise of Jupyter's manager, where it is needed
   state = "loading";
+  early = []; // what Python said before the browser had read the page
+  turns = new Turns((element) => this.#show(this.views.find((view) => view.element === element)));
 
   constructor(facts, states) {
     this.facts = facts;
@@ -43,13 +46,28 @@ class Page {
     this.python.sendNow({ t: "run", cells: this.facts.cells, models: state, buffer_paths: paths }, buffers);
     if ([...this.records.values()].some((record) => this.#isStock(record))) this.#loadStock();
     else for (const [id, record] of this.records) if (isLink(record)) this.links.set(id, link(record, this.models));
+    this.#meet();
+    if (document.readyState !== "loading") this.#whole();
+    else document.addEventListener("DOMContentLoaded", () => this.#whole(), { once: true });
+  }
+
+  /** Take in the places of widgets that the browser has read so far. */
+  #meet() {
     for (const element of document.querySelectorAll(".live-view[data-live-model]")) {
-      const view = { element, id: element.dataset.liveModel, cell: Number(element.dataset.liveCell), remove: null };
-      this.views.push(view);
-      if (this.state === "loading") say(element, "loading");
-      this.#show(view);
+      if (this.views.some((view) => view.element === element)) continue;
+      this.views.push({ element, id: element.dataset.liveModel, cell: Number(element.dataset.liveCell), remove: null });
+      say(element, this.state);
+      this.turns.add(element);
     }
-    if (this.state === "failed") for (const { element } of this.views) say(element, "failed");
+  }
+
+  /** The browser has read the page. What Python said meanwhile is heard now. */
+  #whole() {
+    this.#meet();
+    for (const [message, buffers] of this.early.splice(0)) this.#hear(message, buffers);
+    this.early = null;
+    if (this.state !== "loading") this.turns.rest();
+    else addEventListener("live-python", () => this.turns.rest(), { once: true });
   }
 
   /** The anywidget with this id; it may be one that Python is about to open. */
@@ -63,7 +81,7 @@ class Page {
 
   update(id, values, done) {
     const { state, paths, buffers } = split(values);
-    if (!this.python.ready) this.#touch(id, Object.keys(values));
+    if (!this.python.answers(id)) this.#touch(id, Object.keys(values));
     const message = { t: "update", id, state };
     if (buffers.length) message.buffer_paths = paths;
     if (this.state !== "failed") this.python.send(message, buffers, done);
@@ -92,7 +110,14 @@ class Page {
   }
 
   onMessage(message, buffers) {
+    if (this.early) this.early.push([message, buffers]);
+    else this.#hear(message, buffers);
+  }
+
+  #hear(message, buffers) {
     switch (message.t) {
+      case "ran":
+        return this.#ran(message, buffers);
       case "ready":
         return this.#ready(message, buffers);
       case "times":
@@ -103,7 +128,8 @@ class Page {
       case "error":
         return this.#error(message.id);
       case "open":
-        return this.#open(message.id, join(message.state, message.buffer_paths, buffers));
+        this.#open(message.id, join(message.state, message.buffer_paths, buffers));
+        return this.python.open([message.id]);
       case "close":
         return this.#close(message.id);
       default:
@@ -111,10 +137,10 @@ class Page {
     }
   }
 
-  /** All cells have run: take over their state, but for what the reader has set meanwhile. */
-  async #ready(message, buffers) {
-    join(message.models, message.buffer_paths, buffers);
-    const entries = Object.entries(message.models);
+  /** Some cells have run: take over the state of their models, but for what the reader has set meanwhile. */
+  #ran({ models, buffer_paths, displays, failed = {} }, buffers) {
+    join(models, buffer_paths, buffers);
+    const entries = Object.entries(models);
     for (const [id, state] of entries) if (!this.records.has(id)) this.#open(id, state);
     for (const [id, state] of entries) {
       const record = this.records.get(id);
@@ -129,12 +155,26 @@ class Page {
       if (model) model.apply(values);
       else if (this.stock) this.stock.then((stock) => stock.update(id, values));
     }
-    this.#attach(message.displays, message.failed);
-    if (this.stock) await this.stock.catch(() => {});
+    this.#attach(displays, failed);
+    const own = Object.keys(models).filter((id) => this.models.has(id));
+    this.#answer(own);
+    if (!this.stock || own.length === entries.length) return undefined;
+    // Jupyter's models take over their state first
+    return this.stock.catch(() => {}).then(() => this.#answer(Object.keys(models).filter((id) => !own.includes(id))));
+  }
+
+  /** From now on Python answers for these models. */
+  #answer(ids) {
+    this.python.open(ids);
+    for (const { element, id } of this.views) if (ids.includes(id)) say(element, "ready");
+  }
+
+  /** All cells have run. */
+  async #ready(message, buffers) {
+    await this.#ran(message, buffers);
     this.state = "ready";
-    this.python.flush();
-    const alive = new Set(entries.map(([id]) => id));
-    for (const view of this.views) say(view.element, alive.has(view.id) ? "ready" : "lost");
+    for (const { element, id } of this.views) if (!this.python.answers(id)) say(element, "lost");
+    this.python.openAll();
     for (const [cell, why] of Object.entries(message.failed)) {
       const shows = this.views.some((view) => view.cell === Number(cell)); // else no reader misses anything
       console[shows ? "error" : "warn"](`cell ${cell} failed: ${why}`);
@@ -271,6 +311,6 @@ function begin() {
 }
 
 document.documentElement.dataset.fsBook = "";
-// The script stands behind the page's content: what it needs is there, unless somebody moved it.
+// The script stands behind the page's first widget: what it needs is there, unless somebody moved it.
 if (json("live-page") || document.readyState !== "loading") begin();
 else document.addEventListener("DOMContentLoaded", begin);

@@ -1,9 +1,10 @@
-// The line to the worker. Until Python is ready, messages wait; then they go in the order they came.
+// The line to the worker. Until Python answers for a model, messages to it wait; then they go in the order they came.
 
 /** The number of calls that wait for their answer is small: one for each control that is moved. */
 export class Python {
   #worker = null;
-  #ready = false;
+  #ready = false; // all cells have run
+  #answering = new Set(); // before that: the models whose cells have
   #outbox = [];
   #done = new Map();
   #number = 0;
@@ -34,8 +35,9 @@ export class Python {
     for (const data of early?.messages ?? []) this.#receive(data);
   }
 
-  get ready() {
-    return this.#ready;
+  /** Whether Python handles what is sent to this model. */
+  answers(id) {
+    return this.#ready || this.#answering.has(id);
   }
 
   /** Send at once, whether Python is ready or not: the worker keeps it until then. */
@@ -44,11 +46,11 @@ export class Python {
   }
 
   /**
-   * Send when Python is ready. `done` is called when Python has handled the message; while Python is not
-   * there, right away, so that a control does not wait to tell its next value.
+   * Send when Python answers for the model. `done` is called when Python has handled the message; while Python
+   * is not there, right away, so that a control does not wait to tell its next value.
    */
   send(message, buffers = [], done = null) {
-    if (this.#ready) {
+    if (this.answers(message.id)) {
       if (done) {
         message.n = ++this.#number;
         this.#done.set(message.n, done);
@@ -63,10 +65,18 @@ export class Python {
     else this.#outbox.push({ message, buffers });
   }
 
-  /** Python is ready: send what has waited. */
-  flush() {
+  /** Python answers for these models: send what has waited for them. */
+  open(ids) {
+    for (const id of ids) this.#answering.add(id);
+    const waiting = this.#outbox.filter(({ message }) => !this.answers(message.id));
+    for (const { message, buffers } of this.#outbox) if (this.answers(message.id)) this.sendNow(message, buffers);
+    this.#outbox = waiting;
+  }
+
+  /** Python answers for every model. */
+  openAll() {
     this.#ready = true;
-    for (const { message, buffers } of this.#outbox.splice(0)) this.sendNow(message, buffers);
+    this.open([]);
   }
 
   #receive({ json, buffers }) {

@@ -93,7 +93,7 @@ async function boot() {
   mark("python");
   const host = python.pyimport("_live.host");
   const versions = Object.fromEntries(address.getAll("version").map((pair) => pair.split("==")));
-  const facts = { rest: manifest.rest, versions: { ...manifest.versions, ...versions } };
+  const facts = { rest: manifest.rest, late: manifest.late, versions: { ...manifest.versions, ...versions } };
   const page = host.start(bridge, JSON.stringify(facts));
   mark("widgets");
   return ({ json, buffers }) => host.handle(page, json, buffers?.length ? buffers : undefined);
