@@ -411,7 +411,7 @@ def reviewing(played: Round) -> Iterator[Review | None]:
     judged: dict[int, Judged] = {}
     par: tuple[int, ...] | None = None
     if played.seats == 2:
-        solver = Solver(core, world, lambda points: float(points[0] - points[1]), 0)
+        solver = Solver(core, world, None, 0)
         for line in range(len(played.log) - 1, -1, -1):
             state = states[line]
             if len(core.moves(state)) > 1:

@@ -141,7 +141,7 @@ _TEMPLATES: Final[Mapping[str, str]] = {
     "lay.arm": "Lay {arm}{price}",
     "price.gain": ", {amount}",
     "price.loss": ", {amount} back",
-    "price.none": "",
+    "price.none": ", {amount}",
     "choose.place": "{tile} is chosen: pick its place.",
     "choose.one": "{tile} is chosen. It fits {arm}.",
     "choose.lead": "{tile} is chosen to lead.",

@@ -240,3 +240,67 @@ def test_the_best_move_is_found_without_weighing_the_others_out(name: str) -> No
                 assert best == first or most != own
             state = core.step(state, moves[int(rng.random() * len(moves))], world)
     assert compared > 20
+
+
+@pytest.mark.parametrize("name", CATALOG)
+def test_arms_that_differ_by_their_names_alone_play_alike(name: str) -> None:
+    """The same tiles fit, score the same, and lead to layouts that again differ by names alone."""
+
+    def seen(core: Core, code: int, tiles: int) -> list[tuple[int, int, int]]:
+        return sorted(
+            (bit, 0 if gain is None else gain.total, core.shape.turned(after))
+            for bit, after, gain, _ in core.plays(code, tiles)
+        )
+
+    rng = Random(f"turned {name}")
+    turned = 0
+    for _ in range(12):
+        core, state, world = opened(CATALOG[name], CATALOG[name].players[0], rng)
+        while state[2] >= 0:
+            code = core.shape.turned(state[0])
+            assert core.shape.turned(code) == code
+            if code != state[0]:
+                turned += 1
+                rest = sum(state[1]) + sum(world[state[3] :])
+                assert core.fit(code) & rest == core.fit(state[0]) & rest
+                assert seen(core, code, rest) == seen(core, state[0], rest)
+            moves = core.moves(state)
+            state = core.step(state, moves[int(rng.random() * len(moves))], world)
+    assert turned > 10
+
+
+ADDING = ["muggins-amazing", "all-fives-pagat", "bergen-amazing", "draw-amazing", "sewastopol-amazing"]
+
+
+@pytest.mark.parametrize("name", ADDING)
+def test_points_so_far_matter_only_where_the_target_is_near(name: str) -> None:
+    """The solver that leaves points out of account agrees with one that cannot, near the target too."""
+    rng = Random(f"adds {name}")
+    compared = ended = 0
+    for _ in range(16):
+        core, state, world = opened(CATALOG[name], 2, rng)
+        assert core.adds and core.target is not None
+        shared: dict[int, Solver] = {}
+        while state[2] >= 0:
+            moves = core.moves(state)
+            if len(moves) > 1 and sum(map(int.bit_count, state[1])) <= 7:
+                for short in (1, 10, 25, core.target):
+                    own = max(0, core.target - short)
+                    at = (*state[:7], (own, max(0, own - rng.randrange(20))))
+                    solver = shared.setdefault(0, Solver(core, world, None, 10**6))
+                    plain = Solver(core, world, lambda points: points[0] - points[1], 10**6)
+                    assert solver.solve(at) == plain.solve(at)
+                    compared += 1
+                    ended += any(core.step(at, move, world)[4] == TARGET for move in moves)
+            state = core.step(state, moves[int(rng.random() * len(moves))], world)
+    assert compared > 100
+    assert ended > 5 or name in ("draw-amazing", "sewastopol-amazing"), "these pay at the end of a round"
+
+
+def test_what_adds_up_and_what_does_not() -> None:
+    adding = {
+        name for name, rules in CATALOG.items() if opened(rules, rules.players[0], Random(1))[0].adds
+    }  # fmt: skip
+    assert {"muggins-amazing", "all-fives-pagat", "draw-amazing", "block-odg"} <= adding
+    assert not any(name.startswith("fs-") for name in adding), "the Scorpion takes chips"
+    assert "bergen-celko" not in adding, "close to the target it pays less"

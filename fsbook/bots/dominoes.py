@@ -133,8 +133,10 @@ def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=120, walks=600)
-"""A club player: plays every move on to the end in some deals that agree with what was seen."""
+club: Final = Thinker("club", deals=80, walks=400, weigh=False)
+"""A club player: plays every move on to the end in some deals that agree with what was seen. What the others
+would have played with other hands it does not ask.
+"""
 
 master: Final = Thinker("master", deals=600, walks=2400, halve=True, patience=100, bold=0.05, solve=True)
 """The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and

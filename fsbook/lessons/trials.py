@@ -345,7 +345,7 @@ def mixed() -> list[tuple[str, str, str]]:
 
 def _share(found: dict[str, Any], bot: int) -> str:
     low, high = found["interval"][bot]
-    return f"{found['wins'][bot] / found['matches']:.0%} ({low:.0%} to {high:.0%})"
+    return f"{found['wins'][bot] / found['matches']:.0%} ({low:.0%}\u00a0to\u00a0{high:.0%})"
 
 
 _STYLE = """

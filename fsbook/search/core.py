@@ -152,6 +152,8 @@ class Core:
         self.plain = self.is_line and not self.free and not self.near
         self._by_short: list[Core] = []
         self.fast = not (self.free or self.dead_line or self.supply or self.near)
+        self.adds = not (self.near or self.supply or self.lucky or pairs.flower or pairs.scorpion)
+        """Whether a play scores the same whatever was scored before: nothing is lost, nobody runs short."""
 
     # -- what a play scores -----------------------------------------------------------------------------
 

@@ -77,6 +77,10 @@ class Geometry(Protocol):
         """A layout with that code, in which a given tile does not lie."""
         ...
 
+    def turned(self, code: Code) -> Code:
+        """The code that stands for this one and for all that differ by the names of the arms alone."""
+        ...
+
 
 def _end(pip: int, double: bool) -> int:
     return pip + 7 if double else pip
@@ -130,6 +134,14 @@ class Line:
             return Layout(((tile.high, tile.low),))
         west, (e, ei) = _outer(code // 14, without), _outer(code % 14, without)
         return Layout((west, (ei, e)))
+
+    def turned(self, code: Code) -> Code:
+        """The same ends, the lower in the west."""
+        if 0 <= code < self.leads:
+            west, east = divmod(code, 14)
+            if west > east:
+                return east * 14 + west
+        return code
 
     def _suits(self, code: Code) -> int:
         ends = open_ends(self.rules, self.example(code))
@@ -201,6 +213,7 @@ class Cross:
         self._arms: dict[int, tuple[int, ...]] = {}
         self._next: dict[int, int] = {}
         self._fits: dict[int, int] = {}
+        self._turned: dict[int, int] = {}
 
     def code(self, layout: Layout) -> Code:
         """The code of a layout."""
@@ -234,6 +247,30 @@ class Cross:
             line.append(_outer(east, without)[::-1])
         arms = [(_outer(end, without)[::-1],) if end != _NO_TILE else () for end in (north, south)]
         return Layout(tuple(line), spinner, *arms)
+
+    def turned(self, code: Code) -> Code:
+        """The same ends in the order of the arms: of the line, of the arms across it, and of all four once
+        each has a tile beyond the spinner.
+        """
+        found = self._turned.get(code)
+        if found is None:
+            if len(self._turned) > _CAP:
+                self._turned.clear()
+            found = self._turned[code] = self._turn(code)
+        return found
+
+    @staticmethod
+    def _turn(code: Code) -> Code:
+        if code == EMPTY or code & 1:
+            return code
+        tips = [(code >> _WEST & 15, code >> 1 & 1), (code >> _EAST & 15, code >> 2 & 1)]
+        across = [code >> _NORTH & 15, code >> _SOUTH & 15]
+        (west, at_west), (east, at_east) = sorted(tips)
+        north, south = sorted(across)
+        if not at_west and not at_east and south != _NO_TILE and code >> _SPINNER & 7 != _NO_SPINNER:
+            west, east, north, south = sorted((west, east, north, south))
+        ends = west << _WEST | east << _EAST | north << _NORTH | south << _SOUTH
+        return code & 7 << _SPINNER | at_west << 1 | at_east << 2 | ends
 
     def _phase(self, code: Code) -> int:
         """What the open arms and the next phase depend on: all but the pips at the ends."""

@@ -12,8 +12,20 @@ Value = Callable[[tuple[int, ...]], float]
 """What points at the end of a round are worth to seat 0 (two seats; seat 1 wants the opposite)."""
 
 
+_NEVER = 1 << 30
+"""No target that could end a round."""
+
+
 class TooBig(Exception):
     """The position has more positions below it than the budget allows."""
+
+
+def _ahead(points: tuple[int, ...]) -> float:
+    return float(points[0] - points[1])
+
+
+def _gains(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int]:
+    return after[0] - before[0], after[1] - before[1]
 
 
 def order(move: Move) -> int:
@@ -21,63 +33,109 @@ def order(move: Move) -> int:
     return 0 if move[2] is None else -move[2].total
 
 
-class Solver:
-    """Alpha-beta over one world for two seats. ``budget`` is in positions; beyond it :class:`TooBig`.
+Key = tuple[object, ...]
+Bounds = tuple[float, float, int, int]
+"""What is known of a position: its value lies between the first two; in what was looked at below it, the
+seats gained at most the other two.
+"""
+_UNKNOWN: Bounds = (-1e9, 1e9, 0, 0)
 
-    Positions met again are looked up, whatever way led there, so a whole round can often be solved.
+
+class Solver:
+    """Alpha-beta over one world for two seats. ``budget`` is in positions; beyond it :class:`TooBig`. Without
+    ``value``, points ahead are what counts.
+
+    Positions met again are looked up, whatever way led there and whichever arms are called west and east, so
+    a whole round can often be solved. Where points only add up, the points so far do not matter either, as
+    long as nothing below reached the target.
     """
 
-    def __init__(self, core: Core, world: World, value: Value, budget: int) -> None:
-        self.core, self.world, self.value = core, world, value
+    def __init__(self, core: Core, world: World, value: Value | None, budget: int) -> None:
+        self.core, self.world = core, world
+        self.value: Value = value or _ahead
         self.budget = budget
         self.seen = 0
-        self._table: dict[object, tuple[float, float]] = {}
+        self._adds = value is None and core.adds
+        self._limit = core.target if core.immediate and core.target is not None else _NEVER
+        self._table: dict[Key, Bounds] = {}
 
     def solve(self, state: State, alpha: float = -1e9, beta: float = 1e9) -> float:
         """The value of a position when both play for the best."""
-        core, world = self.core, self.world
+        base = _ahead(state[7]) if self._adds else 0.0
+        return base + self._search(state, alpha - base, beta - base)[0]
+
+    def _search(self, state: State, alpha: float, beta: float) -> tuple[float, int, int]:
+        """The value, counted from here on where points add up; and what the seats gain at most in what is
+        looked at.
+        """
+        core, world, adds = self.core, self.world, self._adds
+        start = state[7]
         while True:
             if state[2] < 0:
-                return self.value(state[7])
+                gains = _gains(start, state[7])
+                return (_ahead(gains) if adds else self.value(state[7])), *gains
             moves = core.moves(state)
             if len(moves) > 1:
                 break
             state = core.step(state, moves[0], world)
-        table = self._table
-        found = table.get(state)
-        low, high = found or (-1e9, 1e9)
+        points = state[7]
+        mine, other = _gains(start, points)
+        shift = mine - other if adds else 0
+        alpha, beta = alpha - shift, beta - shift
+        key, (low, high, most, most_other) = self._find(state)
         if low >= beta or low == high:
-            return low
+            return low + shift, mine + most, other + most_other
         if high <= alpha:
-            return high
+            return high + shift, mine + most, other + most_other
         alpha, beta = max(alpha, low), min(beta, high)
         self.seen += 1
         if self.seen > self.budget:
             raise TooBig
-        moves = tuple(sorted(moves, key=order))
+        first = state[2] == 0
         first_alpha, first_beta = alpha, beta
-        if state[2] == 0:
-            best = -1e9
-            for move in moves:
-                best = max(best, self.solve(core.step(state, move, world), alpha, beta))
+        best = -1e9 if first else 1e9
+        for move in sorted(moves, key=order):
+            after = core.step(state, move, world)
+            gain, loss = _gains(points, after[7])
+            ahead = gain - loss if adds else 0
+            value, further, further_other = self._search(after, alpha - ahead, beta - ahead)
+            value += ahead
+            most, most_other = max(most, gain + further), max(most_other, loss + further_other)
+            if first:
+                best = max(best, value)
                 alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-        else:
-            best = 1e9
-            for move in moves:
-                best = min(best, self.solve(core.step(state, move, world), alpha, beta))
+            else:
+                best = min(best, value)
                 beta = min(beta, best)
-                if alpha >= beta:
-                    break
+            if alpha >= beta:
+                break
         if best <= first_alpha:
             high = min(high, best)
         elif best >= first_beta:
             low = max(low, best)
         else:
             low = high = best
-        table[state] = low, high
-        return best
+        if self._ends_within(points, most, most_other):
+            key = (*key[:7], points)
+        self._table[key] = low, high, most, most_other
+        return best + shift, mine + most, other + most_other
+
+    def _find(self, state: State) -> tuple[Key, Bounds]:
+        """Where a position is kept, and what is known of it."""
+        key: Key = (self.core.shape.turned(state[0]), *state[1:7])
+        points = state[7]
+        if self._adds:
+            found = self._table.get(key)
+            if found is not None and not self._ends_within(points, found[2], found[3]):
+                return key, found
+            if found is None and (*key, points) not in self._table:
+                return key, _UNKNOWN
+        key = (*key, points)
+        return key, self._table.get(key, _UNKNOWN)
+
+    def _ends_within(self, points: tuple[int, ...], most: int, most_other: int) -> bool:
+        """Whether somebody reached the target in what was looked at."""
+        return points[0] + most >= self._limit or points[1] + most_other >= self._limit
 
     def moves(self, state: State) -> list[tuple[Move, float]]:
         """Every legal move with its exact value, in the order of the public engine."""

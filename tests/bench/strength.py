@@ -33,9 +33,9 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("master", "greedy"), 1000, None),
     ("fs-celko", ("master", "random"), 1000, None),
     ("fs-celko", ("club", "casual"), 500, None),
-    ("fs-celko", ("master", "club"), 400, None),
+    ("fs-celko", ("master", "club"), 1000, None),
     ("fs-celko", ("master", "casual", "gentle"), 150, None),
-    ("fs-celko", ("master", "club", "casual", "gentle"), 150, None),
+    ("fs-celko", ("master", "club", "casual", "gentle"), 400, None),
     *((name, pair, 150, 4) for name in FAMILY for pair in LADDER),
 )
 
