@@ -2,7 +2,7 @@
 // whatever Python the build itself runs on.
 //
 //     node pack.mjs runtime PYODIDE JOB OUT    JOB: {"modules": {"traitlets/__init__.py": "/path/…"}, "preload": [names], …}
-//     node pack.mjs app RUNTIME JOB OUT        JOB: {"files": {"pkg/__init__.py": "/path/…"}, "texts": {"pkg/x.js": "text"}}
+//     node pack.mjs app RUNTIME JOB OUT        JOB: {"files": {"pkg/__init__.py": "/path/…"}, "texts": {"pkg/x.js": "text"}, …}
 //
 // `runtime` writes OUT/core.bin (the part of the standard library that pages need, and the modules of the job that
 // the preloaded ones import), OUT/rest.bin (all else) and OUT/manifest.json. Both are zip files without compression,
