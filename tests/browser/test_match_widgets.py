@@ -449,6 +449,16 @@ def test_it_fits_and_can_be_hit(mount: Mount, width: int) -> None:
     assert small == []
 
 
+@pytest.mark.parametrize(("rules", "beside"), [("draw-amazing", True), ("fs-celko", False)])
+def test_a_score_without_a_chip_track_stands_beside_the_name(mount: Mount, rules: str, beside: bool) -> None:
+    """On a phone, where a track needs the line below the name for itself."""
+    page = mount(Table(rules=rules, seed=7), width=390)
+    mine = page.locator(".fs-seat.is-mine")
+    name, score = mine.locator(".who").bounding_box(), mine.locator(".track strong").bounding_box()
+    assert name is not None and score is not None
+    assert (score["y"] < name["y"] + name["height"]) is beside
+
+
 # -- the Replay ----------------------------------------------------------------------------------------
 
 
