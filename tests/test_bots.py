@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any
 
@@ -11,14 +12,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, game, play_match
+from fsbook.bots.dominoes import Thinker
 from fsbook.match import Match
 from fsbook.play import chance_rng, steps
 from fsbook.round import Round
-from fsbook.search.core import core_for
+from fsbook.search.core import Move, State, core_for
 from fsbook.search.kernel import ANYTHING
 from fsbook.search.look import Look
 from fsbook.search.masks import BITS, mask
-from fsbook.search.worlds import OASIS, Knowledge
+from fsbook.search.tree import Node, TreeSearch
+from fsbook.search.worlds import OASIS, Deal, Knowledge
 
 LEVELS = ("gentle", "casual", "club", "master")
 
@@ -201,6 +204,46 @@ def test_a_tree_remembers_what_it_walked() -> None:
         assert node.visits == 60
         assert 0 < sum(child.visits for child in node.children.values()) <= 50
         assert 0 <= node.value <= node.weight
+
+
+def test_moves_that_are_clearly_behind_are_dropped() -> None:
+    """By standard errors: 0.3 behind is clear after 100 walks, 0.01 is not."""
+    played, match = positions("fs-celko", 2, 3)[2]
+    assert match.round is not None
+    tree = Look(played.view(match, match.round.turn), Random(1).random, 1).tree(0.1, inf)
+    for number, mean in enumerate((0.5, 0.49, 0.2)):
+        node = tree.root.children[number] = Node()
+        node.visits, node.weight = 100, 200.0
+        node.value, node.square = 200 * mean, 200 * (mean * mean + 0.04)
+    assert tree.able([0, 1, 2], 2.0) == [0, 1]
+    assert tree.able([0, 1, 2], 20.0) == [0, 1, 2]
+    assert tree.able([1, 2], 2.0) == [1]
+
+
+def test_walks_go_to_the_moves_that_are_hard_to_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never more walks than allowed; nearly all of them where moves are close, fewer where one is clear."""
+    walked: list[int] = []
+    walk = TreeSearch.walk
+
+    def counted(tree: TreeSearch, state: State, deal: Deal, first: Move, weight: float = 1.0) -> Any:
+        walked.append(first[3])
+        return walk(tree, state, deal, first, weight)
+
+    monkeypatch.setattr(TreeSearch, "walk", counted)
+    thinker = Thinker("tester", deals=50, walks=600, across=600, doubt=2.0)
+    spent = []
+    for seed in range(6):
+        for played, match in positions("fs-celko", 2, seed):
+            assert match.round is not None
+            view = played.view(match, match.round.turn)
+            if len(view.moves) > 1 and not Look(view, Random(1).random, 1).complete:
+                walked.clear()
+                thinker(view, Random(seed))
+                spent.append(len(walked))
+                assert len(walked) >= 50 * len(view.moves)
+    assert len(spent) > 20
+    assert max(spent) <= 600 and max(spent) > 550
+    assert min(spent) < 300
 
 
 def test_deals_are_looked_through_only_where_that_is_not_far(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from fsbook.match import View
 from fsbook.round import Draw, Pass, Play
-from fsbook.search.core import core_for, move_of
+from fsbook.search.core import Core, core_for, move_of
 from fsbook.search.look import Look, best_of
 from fsbook.search.masks import ALL, mask
 from fsbook.search.sense import sensible
@@ -68,9 +68,9 @@ def casual(view: View, rng: Random) -> Move:
 class Thinker:
     """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
     how well they explain the plays of the others. Every move is walked through the same deals, with at most
-    ``walks`` walks in all, a third of that where four arms make them longer; with ``halve`` the weaker half
-    of the moves is dropped after a quarter of the deals and again at half. ``patience`` and ``bold`` shape
-    the tree.
+    ``walks`` walks in all, or ``across`` where four arms make them longer. With ``doubt`` what is so many
+    standard errors behind is dropped then, and the rest walked through as many new deals, until one move or
+    no walk is left. ``patience`` and ``bold`` shape the tree.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
     ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
@@ -79,8 +79,9 @@ class Thinker:
     name: str
     deals: int
     walks: int
+    across: int
     weigh: bool = True
-    halve: bool = False
+    doubt: float | None = None
     patience: float = inf
     bold: float = 0.2
     solve: bool = False
@@ -93,8 +94,8 @@ class Thinker:
             return view.moves[0]
         stop = None if self.seconds is None else monotonic() + self.seconds
         core = core_for(view.rules, view.seats, view.pairs, view.target)
-        walks = self.walks if core.is_line else self.walks // 3
-        look = Look(view, rng.random, min(self.deals, walks // len(view.moves)), self.weigh)
+        pool = min(self.deals, self._walks(core) // len(view.moves))
+        look = Look(view, rng.random, pool, self.weigh)
         if look.complete and (number := self._count_out(look, stop)) is not None:
             return move_of(number)
         return move_of(self._walk(look, stop))
@@ -117,28 +118,37 @@ class Thinker:
         """The best move by walks through many deals."""
         tree = look.tree(self.bold, self.patience)
         numbers = sorted(look.opinions())
+        left = self._walks(look.core)
         deals = look.spread_deals(len(look.deals))
-        cuts = (len(deals) // 4, len(deals) // 2) if self.halve else ()
-        for done, (deal, weight) in enumerate(deals):
-            if done in cuts and len(numbers) > 2:
-                numbers.sort(key=lambda number: (-tree.mean(number), number))
-                del numbers[(len(numbers) + 1) // 2 :]
-            look.walk(tree, deal, weight, numbers)
-            if _late(stop):
-                break
-        return tree.best(numbers)
+        while True:
+            for deal, weight in deals:
+                look.walk(tree, deal, weight, numbers)
+                if _late(stop):
+                    return tree.best(numbers)
+            if self.doubt is None:
+                return tree.best(numbers)
+            left -= len(deals) * len(numbers)
+            numbers = tree.able(numbers, self.doubt)
+            if len(numbers) == 1 or left < len(numbers):
+                return tree.best(numbers)
+            deals = look.fresh_deals(min(self.deals, left // len(numbers)))
+
+    def _walks(self, core: Core) -> int:
+        return self.walks if core.is_line else self.across
 
 
 def _late(stop: float | None) -> bool:
     return stop is not None and monotonic() > stop
 
 
-club: Final = Thinker("club", deals=80, walks=400, weigh=False)
+club: Final = Thinker("club", deals=80, walks=400, across=133, weigh=False)
 """A club player: plays every move on to the end in some deals that agree with what was seen. What the others
 would have played with other hands it does not ask.
 """
 
-master: Final = Thinker("master", deals=600, walks=2400, halve=True, patience=100, bold=0.05, solve=True)
+master: Final = Thinker(
+    "master", deals=150, walks=5000, across=650, doubt=2.0, patience=100, bold=0.05, solve=True
+)
 """The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
 plays out exactly what can be counted out.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import exp, sqrt
 
@@ -57,14 +57,10 @@ class Look:
         self.knowledge = Knowledge(self.core, view)
         left = None if view.limit is None else view.limit - view.rounds - 1
         self.worth = Worth(view.rules, view.seats, view.target, left)
+        self._weigh = weigh
         every = self.knowledge.all_deals(FEW_DEALS)
         self.complete = every is not None
-        self.deals: list[Deal] = every or [self.knowledge.sample(random) for _ in range(pool)]
-        if not weigh:
-            self.deals = [Deal(deal.hands, deal.world, 1.0, deal.ways) for deal in self.deals]
-        if not any(deal.weight for deal in self.deals):
-            self.deals = [Deal(deal.hands, deal.world, 1.0, deal.ways) for deal in self.deals]
-        self._sums = list(accumulate(deal.weight for deal in self.deals))
+        self._take(every or self._sampled(pool))
         self.spent = 0
         """Positions weighed so far, in those of a line: the effort, whatever machine it is made on."""
         self._effort = 1 if self.core.is_line else 3
@@ -81,18 +77,34 @@ class Look:
 
     # -- deals ------------------------------------------------------------------------------------------
 
+    def _sampled(self, number: int) -> list[Deal]:
+        return [self.knowledge.sample(self.random) for _ in range(number)]
+
+    def _take(self, deals: list[Deal]) -> None:
+        if not self._weigh or not any(deal.weight for deal in deals):
+            deals = [replace(deal, weight=1.0) for deal in deals]
+        self.deals = deals
+        self._sums = list(accumulate(deal.weight for deal in deals))
+
     def spread_deals(self, number: int) -> list[tuple[Deal, float]]:
-        """Some deals as likely as their weights, evenly picked; or all with their weights, if few are
-        possible.
+        """Some deals as likely as their weights, evenly picked, each with the mean weight; or all with their
+        weights, if few are possible.
         """
         if self.complete:
             return [(deal, deal.weight) for deal in self.deals if deal.weight]
-        step = self._sums[-1] / number
+        total, mean = self._sums[-1], self._sums[-1] / len(self.deals)
+        step = total / number
         start = self.random() * step
         return [
-            (self.deals[min(bisect(self._sums, start + place * step), len(self.deals) - 1)], 1.0)
+            (self.deals[min(bisect(self._sums, start + place * step), len(self.deals) - 1)], mean)
             for place in range(number)
         ]
+
+    def fresh_deals(self, number: int) -> list[tuple[Deal, float]]:
+        """As many new deals, if more are possible than were looked at."""
+        if not self.complete:
+            self._take(self._sampled(number))
+        return self.spread_deals(number)
 
     def any_deal(self) -> Deal:
         """A deal by chance, as likely as its weight."""

@@ -19,13 +19,15 @@ __all__ = ["Node", "TreeSearch"]
 
 
 class Node:
-    """A move as it was tried: walks through it, and the sums of their weights and values."""
+    """A move as it was tried: walks through it, and the sums of their weights and values; of a first move the
+    squares of its values, too.
+    """
 
-    __slots__ = ("children", "value", "visits", "weight")
+    __slots__ = ("children", "square", "value", "visits", "weight")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.weight, self.value = 0.0, 0.0
+        self.weight, self.value, self.square = 0.0, 0.0, 0.0
         self.children: dict[int, Node] = {}
 
 
@@ -65,7 +67,9 @@ class TreeSearch:
                 path.append(node)
             state = core.step(state, move, world)
         points = core.play_out(state, world, random, deal.ways)
-        value = weight * self.worth(points)[seat]
+        chance = self.worth(points)[seat]
+        value = weight * chance
+        path[0].square += value * chance
         for each in path:
             each.visits += 1
             each.weight += weight
@@ -103,6 +107,24 @@ class TreeSearch:
         """The mean value of a first move; 0 before it was walked."""
         node = self.root.children.get(number)
         return node.value / node.weight if node is not None and node.weight else 0.0
+
+    def able(self, numbers: Sequence[int], doubt: float) -> list[int]:
+        """Those of some first moves, all walked, that may be the best: less than ``doubt`` standard errors
+        behind what looks best.
+        """
+        seen = [self._mean_and_error(self.root.children[number]) for number in numbers]
+        top, error = max(seen)
+        return [
+            number
+            for number, (mean, other) in zip(numbers, seen, strict=True)
+            if mean == top or (top - mean) ** 2 < doubt * doubt * (error + other)
+        ]
+
+    @staticmethod
+    def _mean_and_error(node: Node) -> tuple[float, float]:
+        """A first move's mean value and its squared standard error."""
+        mean = node.value / node.weight
+        return mean, max(0.0, node.square / node.weight - mean * mean) / node.visits
 
     def best(self, numbers: Iterable[int]) -> int:
         """The first move with the best mean among some; level ones: the lowest."""

@@ -56,6 +56,12 @@ class Witness:
     laid: int
 
 
+_Account = tuple[Witness, int, tuple[int, ...], dict[int, tuple[float, ...]]]
+"""A play seen, what fitted then, which groups were in that hand, and how likely the play was with what of
+them fitted.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """One deal that agrees with what is known, how much it counts, and in which way every seat is thought to
@@ -94,7 +100,10 @@ class Knowledge:
         self.ways: Ways = tuple(
             SENSE if seat == view.seat and core.is_line else POINTS for seat in range(view.seats)
         )
-        self.groups = [group for groups in by_seat for group in groups if group.size]
+        groups = [group for groups in by_seat for group in groups if group.size]
+        groups.sort(key=lambda group: ((self.unseen & ~group.excluded).bit_count() - group.size, group.seat))
+        self.groups = groups
+        self._accounts = [self._account(seen) for seen in self.witnesses]
 
     # -- reading the log --------------------------------------------------------------------------------
 
@@ -207,7 +216,7 @@ class Knowledge:
     def count(self, most: int) -> int:
         """How many ways the hidden hands can be filled, counted up to ``most``."""
         total = 0
-        for _ in self._fill(self._ordered(), self.unseen):
+        for _ in self._fill(self.groups, self.unseen):
             total += 1
             if total > most:
                 break
@@ -223,23 +232,21 @@ class Knowledge:
         """
         if not self.certain():
             return None
-        ordered = self._ordered()
         deals: list[Deal] = []
-        for filled in self._fill(ordered, self.unseen):
+        for filled in self._fill(self.groups, self.unseen):
             if len(deals) >= most:
                 return None
-            hands, left = self._hands(ordered, filled)
+            hands, left = self._hands(filled)
             rest = tuple(BITS[n] for n in indices(left))
-            weight, _ = self.likelihood(ordered, filled)
+            weight, _ = self.likelihood(filled)
             deals.append(Deal(hands, self._gone + rest, weight, self.ways))
         return deals
 
     def sample(self, random: Callable[[], float]) -> Deal:
         """A deal by chance; its weight makes up for what the way of sampling prefers."""
-        ordered = self._ordered()
         for _ in range(40):
             left, weight, filled = self.unseen, 1.0, []
-            for group in ordered:
+            for group in self.groups:
                 allowed = indices(left & ~group.excluded)
                 if len(allowed) < group.size:
                     break
@@ -248,8 +255,8 @@ class Knowledge:
                 filled.append(chosen)
                 left &= ~chosen
             else:
-                hands, left = self._hands(ordered, filled)
-                likely, wild = self.likelihood(ordered, filled)
+                hands, left = self._hands(filled)
+                likely, wild = self.likelihood(filled)
                 ways = self.ways
                 for seat, chance in wild.items():
                     if random() < chance:
@@ -265,7 +272,7 @@ class Knowledge:
     def _careful(self, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:
         """Tile by tile, never into a corner: for knowledge so tight that guessing keeps failing."""
         sizes = [group.size for group in self.groups]
-        hands, left = self._hands([], [])
+        hands, left = self._hands([])
         held = list(hands)
         for number, group in enumerate(self.groups):
             while sizes[number]:
@@ -280,9 +287,6 @@ class Knowledge:
                 left &= ~tile
         return tuple(held), left
 
-    def _ordered(self) -> list[Group]:
-        return sorted(self.groups, key=lambda g: ((self.unseen & ~g.excluded).bit_count() - g.size, g.seat))
-
     def _fill(self, ordered: list[Group], left: int) -> Iterator[list[int]]:
         if not ordered:
             yield []
@@ -293,28 +297,38 @@ class Knowledge:
             for rest in self._fill(ordered[1:], left & ~part):
                 yield [part, *rest]
 
-    def _hands(self, ordered: list[Group], filled: list[int]) -> tuple[tuple[int, ...], int]:
+    def _hands(self, filled: list[int]) -> tuple[tuple[int, ...], int]:
         hands = [0] * self.view.seats
         hands[self.view.seat] = self.hand
         left = self.unseen
-        for group, part in zip(ordered, filled, strict=True):
+        for group, part in zip(self.groups, filled, strict=False):
             hands[group.seat] |= part
             left &= ~part
         return tuple(hands), left
 
-    def likelihood(self, groups: list[Group], filled: list[int]) -> tuple[float, dict[Seat, float]]:
-        """How likely the plays seen were with the groups filled so; and of every seat that made one, how
-        likely it is then one that plays anything.
+    def _account(self, seen: Witness) -> _Account:
+        places = [
+            place
+            for place, group in enumerate(self.groups)
+            if group.seat == seen.seat and group.born < seen.line
+        ]
+        return seen, self.core.fit(seen.code), tuple(places), {}
+
+    def likelihood(self, filled: list[int]) -> tuple[float, dict[Seat, float]]:
+        """How likely the plays seen were with the groups filled so, in their order; and of every seat that
+        made one, how likely it is then one that plays anything.
         """
-        core = self.core
         by_seat: dict[Seat, list[float]] = {}
-        for seen in self.witnesses:
+        for seen, fit, places, kept in self._accounts:
             held = seen.laid
-            for group, part in zip(groups, filled, strict=True):
-                if group.seat == seen.seat and group.born < seen.line:
-                    held |= part
-            chances = core.likelihood(seen.code, held & core.fit(seen.code), seen.number, seen.points)
-            before = by_seat.get(seen.seat) or _SHARES
+            for place in places:
+                held |= filled[place]
+            held &= fit
+            chances = kept.get(held)
+            if chances is None:
+                chances = self.core.likelihood(seen.code, held, seen.number, seen.points)
+                kept[held] = chances
+            before = by_seat.get(seen.seat, _SHARES)
             by_seat[seen.seat] = [one * other for one, other in zip(before, chances, strict=True)]
         result, wild = 1.0, {}
         for seat, parts in by_seat.items():
