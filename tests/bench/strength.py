@@ -22,7 +22,7 @@ FAMILY = (
     "fs-short", "fs-polish", "bergen-amazing", "muggins-amazing", "draw-amazing", "block-amazing",
     "sewastopol-amazing",
 )  # fmt: skip
-LADDER = (("casual", "gentle"), ("club", "casual"), ("master", "club"))
+LADDER = ((("casual", "gentle"), 150), (("club", "casual"), 400), (("master", "club"), 300))
 
 # rule set, bots a seat, matches at scale 1, rounds a match (None: to the target)
 PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
@@ -36,7 +36,7 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("master", "club"), 1000, None),
     ("fs-celko", ("master", "casual", "gentle"), 150, None),
     ("fs-celko", ("master", "club", "casual", "gentle"), 400, None),
-    *((name, pair, 150, 4) for name in FAMILY for pair in LADDER),
+    *((name, pair, matches, 4) for name in FAMILY for pair, matches in LADDER),
 )
 
 
