@@ -24,6 +24,9 @@ FAMILY = (
 )  # fmt: skip
 LADDER = ((("casual", "gentle"), 150), (("club", "casual"), 400), (("master", "club"), 300))
 
+CLOSE = {("block-amazing", ("club", "casual")): 1000}
+"""Pairings that fewer matches did not settle."""
+
 # rule set, bots a seat, matches at scale 1, rounds a match (None: to the target)
 PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("gentle", "random"), 1000, None),
@@ -36,7 +39,7 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("master", "club"), 1000, None),
     ("fs-celko", ("master", "casual", "gentle"), 150, None),
     ("fs-celko", ("master", "club", "casual", "gentle"), 400, None),
-    *((name, pair, matches, 4) for name in FAMILY for pair, matches in LADDER),
+    *((name, pair, CLOSE.get((name, pair), matches), 4) for name in FAMILY for pair, matches in LADDER),
 )
 
 
