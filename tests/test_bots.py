@@ -207,17 +207,34 @@ def test_a_tree_remembers_what_it_walked() -> None:
 
 
 def test_moves_that_are_clearly_behind_are_dropped() -> None:
-    """By standard errors: 0.3 behind is clear after 100 walks, 0.01 is not."""
+    """By standard errors: 0.3 behind is clear after 100 walks, 0.05 is not: both errors count."""
     played, match = positions("fs-celko", 2, 3)[2]
     assert match.round is not None
     tree = Look(played.view(match, match.round.turn), Random(1).random, 1).tree(0.1, inf)
-    for number, mean in enumerate((0.5, 0.49, 0.2)):
+    for number, mean in enumerate((0.5, 0.45, 0.2)):
         node = tree.root.children[number] = Node()
         node.visits, node.weight = 100, 200.0
         node.value, node.square = 200 * mean, 200 * (mean * mean + 0.04)
     assert tree.able([0, 1, 2], 2.0) == [0, 1]
     assert tree.able([0, 1, 2], 20.0) == [0, 1, 2]
     assert tree.able([1, 2], 2.0) == [1]
+
+
+def test_fresh_deals_are_new_and_count_as_much_as_they_explain() -> None:
+    """Evenly picked, each with the mean weight of those it was picked from; where few are possible, all."""
+    seen = set()
+    for played, match in positions("fs-celko", 2, 3):
+        assert match.round is not None
+        look = Look(played.view(match, match.round.turn), Random(1).random, 30)
+        first, found = look.deals, look.fresh_deals(40)
+        seen.add(look.complete)
+        if look.complete:
+            assert [deal for deal, _ in found] == [deal for deal in first if deal.weight]
+        else:
+            assert len(found) == 40 and not {*map(id, first)} & {id(deal) for deal, _ in found}
+            mean = sum(deal.weight for deal in look.deals) / len(look.deals)
+            assert [weight for _, weight in found] == pytest.approx([mean] * 40)
+    assert False in seen
 
 
 def test_walks_go_to_the_moves_that_are_hard_to_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
