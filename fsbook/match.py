@@ -100,7 +100,8 @@ class View:
 
     ``counts`` are the tiles in each hand, ``oasis`` the tiles left undealt and ``drawable`` how many of
     them may be drawn; ``log`` is the round's, with the tiles that others drew left out. ``moves`` are the
-    legal moves when it is this seat's turn, else empty.
+    legal moves when it is this seat's turn, else empty. ``earlier`` are the rounds played before: everybody
+    has seen how they went, and the hands lie open at their end.
     """
 
     rules: Rules
@@ -121,6 +122,7 @@ class View:
     passes: int
     log: tuple[Entry, ...]
     moves: tuple[Play | Draw | Pass, ...]
+    earlier: tuple[Round, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -250,7 +252,7 @@ class Dominoes:
             rules, seat, turn, current.hands[seat], tuple(map(len, current.hands)), len(current.oasis),
             drawable(rules, len(current.oasis)), current.layout, current.pairs, match.points,
             match.target, match.limit, len(match.finished), current.lead, current.drawn, current.passes,
-            log, current.moves if turn == seat else (),
+            log, current.moves if turn == seat else (), match.finished,
         )  # fmt: skip
 
     # -- between rounds -------------------------------------------------------------------------------

@@ -12,12 +12,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, game, play_match
-from fsbook.bots.dominoes import Thinker
+from fsbook.bots.dominoes import Thinker, master
 from fsbook.match import Match
 from fsbook.play import chance_rng, steps
 from fsbook.round import Round
-from fsbook.search.core import Move, State, core_for
-from fsbook.search.kernel import ANYTHING
+from fsbook.search.core import KINDS, Move, State, core_for
+from fsbook.search.habits import SHARES, habits, told
+from fsbook.search.kernel import ANYTHING, POINTS, SENSE
 from fsbook.search.look import Look
 from fsbook.search.masks import BITS, mask
 from fsbook.search.tree import Node, TreeSearch
@@ -179,6 +180,7 @@ def test_a_seat_that_passes_points_by_is_taken_for_one_that_plays_anything() -> 
             match = played.start(2)
             for before, who, _, _ in steps(played, 2, [bot("greedy"), player], seed):
                 match = before if who == 0 else match
+            assert match.round is not None
             core = core_for(played.rules, 2, match.round.pairs, match.target)
             known = Knowledge(core, played.view(match, 0))
             if sum(seen.seat == 1 for seen in known.witnesses) >= 4:
@@ -187,7 +189,45 @@ def test_a_seat_that_passes_points_by_is_taken_for_one_that_plays_anything() -> 
                 shares.append(ways.count(ANYTHING) / 40)
         assert len(shares) > 5
         thought[player] = sum(shares) / len(shares)
-    assert thought[bot("greedy")] < 0.1 < 0.5 < thought[least]
+    assert thought[bot("greedy")] < KINDS[-1].share < 0.6 < thought[least]
+
+
+@pytest.mark.parametrize("name", CATALOG)
+def test_the_rounds_before_are_read_as_they_were_played(name: str) -> None:
+    """Every play seen could be made: none is impossible for any kind of player, whatever was drawn."""
+    rounds = 0
+    for changes in ({}, {"draw_mode": "one"}, {"voluntary_draw": True}, {"lead_draw_returns": False}):
+        for seats in CATALOG[name].players:
+            played = Dominoes(CATALOG[name].set(**changes), limit=2)
+            end = play_match(played, seats, [bot("random")] * seats, seats)
+            view = played.view(end, 0)
+            assert view.earlier == end.finished
+            for finished in view.earlier:
+                rounds += 1
+                assert all(0 < chance <= 1 for chances in told(finished) for chance in chances)
+    assert rounds >= 8
+
+
+def test_a_player_is_known_by_the_rounds_before() -> None:
+    """From the first tile of a round on, and only by those who recall."""
+    played = Dominoes(CATALOG["fs-celko"], limit=6)
+    thought = {}
+    for player in (least, bot("greedy")):
+        for before, _, _, _ in steps(played, 2, [bot("greedy"), player], 7):
+            match = before
+            if len(match.finished) == 5 and match.round and match.round.turn == 0:
+                break
+        view = played.view(match, 0)
+        assert habits(replace(view, earlier=())) == {1: SHARES}
+        assert sum(habits(view)[1]) == pytest.approx(1)
+        thought[player] = habits(view)[1][-1]
+        rng = Random(3)
+        for recall in (True, False):
+            known = Look(replace(view, log=()), rng.random, 1, recall).knowledge
+            ways = [known.sample(rng.random).ways[1] for _ in range(200)]
+            share = thought[player] if recall else 0
+            assert ways.count(ANYTHING) / 200 == pytest.approx(share, abs=0.1)
+    assert thought[bot("greedy")] < 0.05 < 0.8 < thought[least]
 
 
 def test_a_tree_remembers_what_it_walked() -> None:
@@ -221,7 +261,9 @@ def test_moves_that_are_clearly_behind_are_dropped() -> None:
 
 
 def test_fresh_deals_are_new_and_count_as_much_as_they_explain() -> None:
-    """Evenly picked, each with the mean weight of those it was picked from; where few are possible, all."""
+    """Evenly picked, each with the mean weight of those it was picked from; where few are possible, all of
+    them over and over.
+    """
     seen = set()
     for played, match in positions("fs-celko", 2, 3):
         assert match.round is not None
@@ -229,7 +271,8 @@ def test_fresh_deals_are_new_and_count_as_much_as_they_explain() -> None:
         first, found = look.deals, look.fresh_deals(40)
         seen.add(look.complete)
         if look.complete:
-            assert [deal for deal, _ in found] == [deal for deal in first if deal.weight]
+            every = [deal for deal in first if deal.weight]
+            assert [deal for deal, _ in found] == every * max(1, 40 // len(every))
         else:
             assert len(found) == 40 and not {*map(id, first)} & {id(deal) for deal, _ in found}
             mean = sum(deal.weight for deal in look.deals) / len(look.deals)
@@ -276,6 +319,41 @@ def test_deals_are_looked_through_only_where_that_is_not_far(monkeypatch: pytest
     for seed in (5, 6):
         play_match(game("fs-celko"), 2, [bot("club"), bot("greedy")], seed)
     assert held and max(held) <= 7
+
+
+def test_a_master_solves_what_is_certain_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several deals are possible, the best answer to each of them is no plan for all of them."""
+    solved: list[int] = []
+    several: list[int] = []
+    solve, tree = Look.solve, Look.tree
+
+    def watched(look: Look, *asked: Any) -> bool:
+        solved.append(len(look.spread_deals(9)))
+        return solve(look, *asked)
+
+    def planted(look: Look, *asked: Any) -> TreeSearch:
+        several.extend([len(look.deals)] * look.complete)
+        return tree(look, *asked)
+
+    monkeypatch.setattr(Look, "solve", watched)
+    monkeypatch.setattr(Look, "tree", planted)
+    quick = replace(master, deals=20, walks=80)
+    for seed in range(6):
+        play_match(game("fs-celko"), 2, [quick, bot("greedy")], seed)
+    assert set(solved) == {1}
+    assert len(several) > 3 and min(several) > 1
+
+
+def test_a_seat_plays_on_with_sense_where_that_is_soon_found() -> None:
+    """On a line, and where nothing scores; on four arms that score, it takes the most."""
+    thought = {}
+    for name in ("fs-celko", "sewastopol-amazing", "all-fives-pagat"):
+        played, match = positions(name, 2, 3)[2]
+        assert match.round is not None
+        view = played.view(match, match.round.turn)
+        core = core_for(played.rules, 2, match.round.pairs, match.target)
+        thought[name] = Knowledge(core, view).ways[view.seat]
+    assert thought == {"fs-celko": SENSE, "sewastopol-amazing": SENSE, "all-fives-pagat": POINTS}
 
 
 def test_unknown_and_misplaced_players_are_refused_in_a_sentence() -> None:

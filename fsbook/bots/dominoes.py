@@ -66,14 +66,16 @@ def casual(view: View, rng: Random) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """A player who looks ahead: through ``deals`` deals that agree with what it saw, with ``weigh`` picked by
-    how well they explain the plays of the others. Every move is walked through the same deals, with at most
-    ``walks`` walks in all, or ``across`` where four arms make them longer. With ``doubt`` what is so many
-    standard errors behind is dropped then, and the rest walked through as many new deals, until one move or
-    no walk is left. ``patience`` and ``bold`` shape the tree.
+    """A player who looks ahead: through ``deals`` deals that agree with what it saw. With ``weigh`` they are
+    picked by how well they explain the plays of the others, whose ways it recalls from the rounds before.
+    Every move is walked through the same deals, with at most ``walks`` walks in all, or ``across`` where four
+    arms make them longer. With ``doubt`` what is so many standard errors behind is dropped then, and the rest
+    walked through as many new deals, until one move or no walk is left. ``patience`` and ``bold`` shape the
+    tree.
 
-    Where few deals are possible they are looked through to the end, at most ``effort`` positions; with
-    ``solve`` exactly, where that is not too far. ``seconds`` is a deadline, or None.
+    Where few deals are possible they are looked through to the end, at most ``effort`` positions. With
+    ``solve`` that is done only when nothing is hidden, and for two seats exactly. ``seconds`` is a deadline,
+    or None.
     """
 
     name: str
@@ -101,11 +103,13 @@ class Thinker:
         return move_of(self._walk(look, stop))
 
     def _count_out(self, look: Look, stop: float | None) -> int | None:
-        """The best move where every deal can be looked through to the end; None where that is too far."""
-        opinions = look.opinions()
+        """The best move where what is possible can be looked through to the end; None where not."""
+        opinions, deals = look.opinions(), look.spread_deals(min(self.deals, ENDINGS))
+        if self.solve and len(deals) > 1:
+            return None
         exact = self.solve and look.seats == 2
         few = sum(look.view.counts) <= FEW_TILES
-        for deal, weight in look.spread_deals(min(self.deals, ENDINGS)):
+        for deal, weight in deals:
             if not (exact and look.solve(opinions, deal, weight)):
                 if not few:
                     return None
@@ -119,7 +123,8 @@ class Thinker:
         tree = look.tree(self.bold, self.patience)
         numbers = sorted(look.opinions())
         left = self._walks(look.core)
-        deals = look.spread_deals(len(look.deals))
+        pool = min(self.deals, left // len(numbers))
+        deals = look.fresh_deals(pool) if look.complete else look.spread_deals(pool)
         while True:
             for deal, weight in deals:
                 look.walk(tree, deal, weight, numbers)
@@ -149,6 +154,6 @@ would have played with other hands it does not ask.
 master: Final = Thinker(
     "master", deals=150, walks=5000, across=650, doubt=2.0, patience=100, bold=0.05, solve=True
 )
-"""The strongest: weighs what every play seen says about the hands, walks a tree through many deals, and
-plays out exactly what can be counted out.
+"""The strongest: weighs what every play seen says about the hands and about who made it, in the rounds before
+too, walks a tree through many deals, and plays out exactly what can be counted out.
 """

@@ -44,7 +44,6 @@ from fsbook.search.geometry import (
     play_of,
 )
 from fsbook.search.kernel import (
-    SENSE,
     Ways,
     by_arm,
     cross_playout,
@@ -86,7 +85,7 @@ class Kind:
     blunder: float
 
 
-KINDS: Final = (Kind(0.45, 0.1, 0.02), Kind(0.45, 0.5, 0.04), Kind(0.1, 1.0, 1.0))
+KINDS: Final = (Kind(0.35, 0.1, 0.02), Kind(0.35, 0.5, 0.04), Kind(0.3, 1.0, 1.0))
 """Who takes the most points, who likes them, who plays anything (last)."""
 DOMINO, BLOCKED, TARGET = range(3)
 ENDINGS: Final = (Ending.DOMINO, Ending.BLOCKED, Ending.TARGET)
@@ -152,6 +151,8 @@ class Core:
         self.plain = self.is_line and not self.free and not self.near
         self._by_short: list[Core] = []
         self.fast = not (self.free or self.dead_line or self.supply or self.near)
+        self.quick_sense = self.is_line or not rules.score
+        """Whether a play with sense is soon found: on four arms, what the next seat may score takes long."""
         self.adds = not (self.near or self.supply or self.lucky or pairs.flower or pairs.scorpion)
         """Whether a play scores the same whatever was scored before: nothing is lost, nobody runs short."""
 
@@ -317,6 +318,8 @@ class Core:
 
     def threats(self, code: Code, unseen: int) -> tuple[tuple[int, int], ...]:
         """The tiles, among others perhaps, that would score on a layout, as (points, bit), the most first."""
+        if not self.rules.score:
+            return ()
         if not self.is_line:
             return _by_points(self.plays(code, unseen))
         found = self._threats[code]
@@ -541,8 +544,7 @@ class Core:
         self, state: State, world: World, random: Callable[[], float], ways: Ways = ()
     ) -> tuple[int, ...]:
         """Everybody's points at the end of the round, each seat playing on in its way."""
-        sense = SENSE in ways
-        if not self.fast or state[2] < 0 or (self.one and state[5]) or (sense and not self.is_line):
+        if not self.fast or state[2] < 0 or (self.one and state[5]):
             return slow_playout(self, state, world, random, ways)
         if state[0] == EMPTY and (ways or not self.is_line or not self._any_leads or self.dealt == 1):
             state = one_step(self, state, world, random, ways)

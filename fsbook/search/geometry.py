@@ -26,6 +26,7 @@ __all__ = [
     "Geometry",
     "Line",
     "Step",
+    "by_number",
     "code_of",
     "geometry",
     "play_of",
@@ -320,7 +321,7 @@ class Cross:
 
     def steps(self, code: Code, hand: int) -> tuple[Step, ...]:
         """The plays that a hand has."""
-        return tuple(sorted(self.by_arm(code, hand), key=_by_code))
+        return tuple(sorted(self.by_arm(code, hand), key=by_number))
 
     def by_arm(self, code: Code, hand: int) -> list[Step]:
         """The same, arm by arm."""
@@ -340,7 +341,8 @@ class Cross:
         return steps
 
 
-def _by_code(step: Step) -> int:
+def by_number(step: Step) -> int:
+    """Sorts steps by tile, then by arm."""
     return step[2]
 
 

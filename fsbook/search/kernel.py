@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from fsbook.search.gain import UNKNOWN
-from fsbook.search.geometry import MOVES, Cross, Line
+from fsbook.search.geometry import MOVES, Cross, Line, by_number
 from fsbook.search.masks import BITS, SUIT, indices
 from fsbook.search.sense import sensible
 
@@ -226,13 +226,14 @@ def _line_playout_in_ways(
 def cross_playout(
     core: Core, state: State, world: World, random: Callable[[], float], ways: Ways
 ) -> tuple[int, ...]:
-    """Up to four ends, the usual ways of drawing and passing; nobody plays with sense."""
+    """Up to four ends, the usual ways of drawing and passing."""
     code, held, turn, taken, passes, _, _, scored = state
     hands, points = list(held), list(scored)
     shape = core.shape
     assert isinstance(shape, Cross)
     steps, fit_of, gain_at = shape.by_arm, shape.fit, core.gain_at
     seats, limit, one, immediate = core.seats, core.limit, core.one, core.immediate
+    out = sum(held) + sum(world[taken:])
     while True:
         hand = hands[turn]
         moves = steps(code, hand)
@@ -254,13 +255,22 @@ def cross_playout(
                 return core.blocked(code, tuple(hands), taken, tuple(points))[7]
             turn = turn + 1 if turn + 1 < seats else 0
             continue
-        if ways and ways[turn] == POINTS and len(moves) > 1:
-            totals = [0 if (gain := gain_at(step)) is None else gain.total for step in moves]
-            most = max(totals)
-            moves = [step for step, total in zip(moves, totals, strict=True) if total == most]
-        step = moves[int(random() * len(moves))]
-        gain = gain_at(step)
-        bit, code, _ = step
+        following = turn + 1 if turn + 1 < seats else 0
+        way = ways[turn] if ways else ANYTHING
+        if way == SENSE:
+            if len(moves) > 1:
+                moves.sort(key=by_number)
+            plays = [(step[0], step[1], gain_at(step), step[2]) for step in moves]
+            bit, code, gain, _ = sensible(core, plays, hand, out & ~hand, hands[following].bit_count())
+        else:
+            if way == POINTS and len(moves) > 1:
+                totals = [0 if (gain := gain_at(step)) is None else gain.total for step in moves]
+                most = max(totals)
+                moves = [step for step, total in zip(moves, totals, strict=True) if total == most]
+            step = moves[int(random() * len(moves))]
+            gain = gain_at(step)
+            bit, code, _ = step
+        out ^= bit
         hand ^= bit
         hands[turn] = hand
         passes = 0
@@ -274,4 +284,4 @@ def cross_playout(
                 return core.paid(0, turn, hands, tuple(points), was, gain)
         elif not hand:
             return core.paid(0, turn, hands, tuple(points), tuple(points), None)
-        turn = turn + 1 if turn + 1 < seats else 0
+        turn = following

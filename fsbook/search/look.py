@@ -54,7 +54,7 @@ class Look:
         self.view, self.random = view, random
         self.seat, self.seats = view.seat, view.seats
         self.core: Core = core_for(view.rules, view.seats, view.pairs, view.target)
-        self.knowledge = Knowledge(self.core, view)
+        self.knowledge = Knowledge(self.core, view, weigh)
         left = None if view.limit is None else view.limit - view.rounds - 1
         self.worth = Worth(view.rules, view.seats, view.target, left)
         self._weigh = weigh
@@ -101,9 +101,13 @@ class Look:
         ]
 
     def fresh_deals(self, number: int) -> list[tuple[Deal, float]]:
-        """As many new deals, if more are possible than were looked at."""
-        if not self.complete:
-            self._take(self._sampled(number))
+        """As many new deals, if more are possible than were looked at; else all of them, as often as they go
+        into that number.
+        """
+        if self.complete:
+            every = self.spread_deals(number)
+            return every * max(1, number // len(every))
+        self._take(self._sampled(number))
         return self.spread_deals(number)
 
     def any_deal(self) -> Deal:

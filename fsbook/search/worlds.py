@@ -17,8 +17,9 @@ from fsbook.match import View
 from fsbook.play import Seat
 from fsbook.round import Draw, Pass, Play
 from fsbook.rules import LeadFirst, LeadTile, Rules
-from fsbook.search.core import KINDS, Core, State, World
+from fsbook.search.core import Core, State, World
 from fsbook.search.geometry import EMPTY, code_of
+from fsbook.search.habits import SHARES, habits
 from fsbook.search.kernel import ANYTHING, POINTS, SENSE, Ways
 from fsbook.search.masks import ALL, BITS, DOUBLES, indices, mask
 from fsbook.tiles import DOUBLE_SIX, Tile
@@ -27,7 +28,6 @@ __all__ = ["OASIS", "Deal", "Group", "Knowledge", "Witness"]
 
 OASIS: Final = -1
 """The place of the tiles that nobody holds."""
-_SHARES: Final = [kind.share for kind in KINDS]
 
 
 @dataclass(slots=True, eq=False)
@@ -77,11 +77,13 @@ class Deal:
 class Knowledge:
     """What the seat of a view can conclude. ``groups`` are the hidden hands, ``unseen`` the tiles in them and
     in the oasis; ``witnesses`` the plays that tell something about what a hand did not hold. A view without a
-    log, of a layout that was set out, tells how many tiles there are and no more.
+    log, of a layout that was set out, tells how many tiles there are and no more. With ``recall`` the rounds
+    before tell how the others play.
     """
 
-    def __init__(self, core: Core, view: View) -> None:
+    def __init__(self, core: Core, view: View, recall: bool = True) -> None:
         self.core, self.view = core, view
+        self._habits = habits(view) if recall else {}
         self.hand = mask(view.hand)
         self.code = core.shape.code(view.layout)
         self.unseen = ALL & ~self.hand & ~mask(view.layout)
@@ -98,7 +100,7 @@ class Knowledge:
         self._read(by_seat)
         self._gone = (0,) * self.taken
         self.ways: Ways = tuple(
-            SENSE if seat == view.seat and core.is_line else POINTS for seat in range(view.seats)
+            SENSE if seat == view.seat and core.quick_sense else POINTS for seat in range(view.seats)
         )
         groups = [group for groups in by_seat for group in groups if group.size]
         groups.sort(key=lambda group: ((self.unseen & ~group.excluded).bit_count() - group.size, group.seat))
@@ -316,9 +318,9 @@ class Knowledge:
 
     def likelihood(self, filled: list[int]) -> tuple[float, dict[Seat, float]]:
         """How likely the plays seen were with the groups filled so, in their order; and of every seat that
-        made one, how likely it is then one that plays anything.
+        made one, now or in a round recalled, how likely it is then one that plays anything.
         """
-        by_seat: dict[Seat, list[float]] = {}
+        by_seat: dict[Seat, list[float]] = dict(self._habits)
         for seen, fit, places, kept in self._accounts:
             held = seen.laid
             for place in places:
@@ -328,7 +330,7 @@ class Knowledge:
             if chances is None:
                 chances = self.core.likelihood(seen.code, held, seen.number, seen.points)
                 kept[held] = chances
-            before = by_seat.get(seen.seat, _SHARES)
+            before = by_seat.get(seen.seat, SHARES)
             by_seat[seen.seat] = [one * other for one, other in zip(before, chances, strict=True)]
         result, wild = 1.0, {}
         for seat, parts in by_seat.items():
