@@ -2,7 +2,8 @@
 
 ``python tests/bench/strength.py [--scale N] [--workers N] [--only PATTERN]`` plays every pairing of
 :data:`PAIRINGS` (``--scale`` multiplies how many matches) and writes ``fsbook/strength.json`` after each, so
-that what is finished is kept. The same seed gives the same numbers whatever the workers.
+that what is finished is kept. The same seed gives the same numbers whatever the workers, and under PyPy 3.11
+too, which is more than twice as fast.
 """
 
 from __future__ import annotations
