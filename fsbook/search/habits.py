@@ -26,7 +26,7 @@ def habits(view: View) -> dict[Seat, list[float]]:
             if seat in found:
                 parts = [one * other for one, other in zip(found[seat], chances, strict=True)]
                 total = sum(parts)
-                found[seat] = [part / total for part in parts] if total else list(SHARES)
+                found[seat] = [part / total for part in parts]
     return found
 
 

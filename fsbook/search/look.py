@@ -48,7 +48,9 @@ class Opinion:
 
 
 class Look:
-    """The position of a view whose seat is to move, ready to be looked at from several sides."""
+    """The position of a view whose seat is to move, ready to be looked at from several sides. With ``weigh``
+    the plays seen, in the rounds before too, say which deals are likely and how the others play on.
+    """
 
     def __init__(self, view: View, random: Callable[[], float], pool: int, weigh: bool = True) -> None:
         self.view, self.random = view, random
