@@ -17,6 +17,7 @@ from fsbook.match import Match
 from fsbook.play import chance_rng, steps
 from fsbook.round import Round
 from fsbook.search.core import KINDS, Move, State, core_for
+from fsbook.search.course import course, onward
 from fsbook.search.habits import SHARES, habits, told
 from fsbook.search.kernel import ANYTHING, POINTS, SENSE
 from fsbook.search.look import Look
@@ -246,6 +247,22 @@ def test_a_tree_remembers_what_it_walked() -> None:
         assert 0 <= node.value <= node.weight
 
 
+def test_a_try_does_not_count_for_the_moves_before_it() -> None:
+    """After them the seat would not play so. What looks best counts, however often it changes."""
+    played, match = positions("fs-celko", 2, 3)[2]
+    assert match.round is not None
+    counted = {}
+    for bold in (0.0, 2.0):
+        look = Look(played.view(match, match.round.turn), Random(1).random, 300)
+        tree = look.tree(bold, 10)
+        numbers = sorted(look.opinions())
+        for deal, weight in look.spread_deals(300):
+            look.walk(tree, deal, weight, numbers)
+        counted[bold] = [node.visits for node in tree.root.children.values()]
+    assert counted[0.0] == [300] * len(numbers)
+    assert min(counted[2.0]) > 10 and max(counted[2.0]) < 300
+
+
 def test_moves_that_are_clearly_behind_are_dropped() -> None:
     """By standard errors: 0.3 behind is clear after 100 walks, 0.05 is not: both errors count."""
     played, match = positions("fs-celko", 2, 3)[2]
@@ -338,10 +355,58 @@ def test_a_master_solves_what_is_certain_and_nothing_else(monkeypatch: pytest.Mo
     monkeypatch.setattr(Look, "solve", watched)
     monkeypatch.setattr(Look, "tree", planted)
     quick = replace(master, deals=20, walks=80)
-    for seed in range(6):
+    for seed in range(60):
         play_match(game("fs-celko"), 2, [quick, bot("greedy")], seed)
+        if solved and len(several) > 3:
+            break
     assert set(solved) == {1}
     assert len(several) > 3 and min(several) > 1
+
+
+@pytest.mark.parametrize("way", [SENSE, ANYTHING])
+def test_how_a_match_goes_on_is_counted_out(way: int) -> None:
+    """Never worse with more points or with fewer of the other's (but at 0, where nothing can be lost). Who
+    leads next with two points to make has a double or ends for them nearly always.
+    """
+    table = course(CATALOG["fs-celko"], 20, way)
+    for leader in (0, 1):
+        for own in range(4, 20):
+            for other in range(4, 20):
+                chance = table[leader][own][other]
+                assert 0 <= chance <= 1
+                assert table[leader][own - 1][other] <= chance + 1e-9
+                assert table[leader][own][other - 1] >= chance - 1e-9
+    assert table[0][18][18] > 0.9
+    assert table[1][18][18] < (0.15 if way == SENSE else 0.6)
+    assert abs(table[0][0][0] + table[1][0][0] - 1) < 0.15 if way == SENSE else table[1][0][0] > 0.85
+
+
+def test_a_look_knows_who_leads_next() -> None:
+    """18 to 18 is won for who leads the next round, in either seat. By rounds, for more than two, or for one
+    who does not weigh, the difference of points is all there is.
+    """
+    for seed in range(4):
+        played = Dominoes(CATALOG["fs-celko"])
+        match = replace(played.start(2), points=(2, 3))
+        for number in range(2):
+            match = played.play(match, played.sample(match, chance_rng(seed, number)))
+        assert match.round is not None and match.master is not None
+        view = played.view(match, match.round.turn)
+        look = Look(view, Random(1).random, 1)
+        chances = look.worth((18, 18))
+        assert sum(chances) == pytest.approx(1)
+        assert chances[1 - match.master] > 0.8
+        assert look.worth((20, 19)) == (1, 0)
+        assert Look(view, Random(1).random, 1, weigh=False).worth((18, 18)) == (0.5, 0.5)
+    for rules, seats, limit in (("fs-celko", 2, 4), ("fs-celko", 3, None), ("muggins-amazing", 2, None)):
+        played, match = (
+            Dominoes(CATALOG[rules], limit=limit),
+            Dominoes(CATALOG[rules], limit=limit).start(seats),
+        )
+        while played.turn(match) is CHANCE:
+            match = played.play(match, played.sample(match, chance_rng(1, len(match.finished))))
+        assert match.round is not None
+        assert onward(played.view(match, match.round.turn)) is None
 
 
 def test_a_seat_plays_on_with_sense_where_that_is_soon_found() -> None:

@@ -27,6 +27,8 @@ ENDINGS: Final = 24
 """So many deals are looked through to the end where that is not too far."""
 FEW_TILES: Final = 7
 """With no more in all hands, a deal can be looked through move by move."""
+DOZEN: Final = 12
+"""With no more tiles in all hands a walk is short enough to make as many as allowed."""
 TO_THE_END: Final = 14
 """In choices: more than so few tiles leave."""
 
@@ -70,8 +72,8 @@ class Thinker:
     picked by how well they explain the plays of the others, whose ways it recalls from the rounds before.
     Every move is walked through the same deals, with at most ``walks`` walks in all, or ``across`` where four
     arms make them longer. With ``doubt`` what is so many standard errors behind is dropped then, and the rest
-    walked through as many new deals, until one move or no walk is left. ``patience`` and ``bold`` shape the
-    tree.
+    walked through as many new deals, until one move or no walk is left; of these there are the fewer the more
+    tiles are in the hands to be played. ``patience`` and ``bold`` shape the tree.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions. With
     ``solve`` that is done only when nothing is hidden, and for two seats exactly. ``seconds`` is a deadline,
@@ -124,6 +126,7 @@ class Thinker:
         numbers = sorted(look.opinions())
         left = self._walks(look.core)
         pool = min(self.deals, left // len(numbers))
+        left = left * DOZEN // max(DOZEN, sum(look.view.counts))
         deals = look.fresh_deals(pool) if look.complete else look.spread_deals(pool)
         while True:
             for deal, weight in deals:
@@ -152,7 +155,7 @@ would have played with other hands it does not ask.
 """
 
 master: Final = Thinker(
-    "master", deals=150, walks=5000, across=650, doubt=2.0, patience=100, bold=0.05, solve=True
+    "master", deals=150, walks=4400, across=650, doubt=2.0, patience=100, bold=0.05, solve=True
 )
 """The strongest: weighs what every play seen says about the hands and about who made it, in the rounds before
 too, walks a tree through many deals, and plays out exactly what can be counted out.

@@ -10,6 +10,7 @@ from math import exp, sqrt
 
 from fsbook.match import View
 from fsbook.search.core import Core, Move, State, core_for
+from fsbook.search.course import onward
 from fsbook.search.masks import pips
 from fsbook.search.solve import Solver, TooBig, glance, glance_many
 from fsbook.search.tree import TreeSearch
@@ -58,7 +59,7 @@ class Look:
         self.core: Core = core_for(view.rules, view.seats, view.pairs, view.target)
         self.knowledge = Knowledge(self.core, view, weigh)
         left = None if view.limit is None else view.limit - view.rounds - 1
-        self.worth = Worth(view.rules, view.seats, view.target, left)
+        self.worth = Worth(view.rules, view.seats, view.target, left, onward(view) if weigh else None)
         self._weigh = weigh
         every = self.knowledge.all_deals(FEW_DEALS)
         self.complete = every is not None

@@ -19,8 +19,8 @@ __all__ = ["Node", "TreeSearch"]
 
 
 class Node:
-    """A move as it was tried: walks through it, and the sums of their weights and values; of a first move the
-    squares of its values, too.
+    """A move as it was tried: walks that count for it, and the sums of their weights and values; where they
+    began, as at a first move, the squares of their values, too.
     """
 
     __slots__ = ("children", "square", "value", "visits", "weight")
@@ -36,7 +36,8 @@ class TreeSearch:
     the round's end.
 
     A move grows children once it was walked ``patience`` times; until then, and below its last node, a walk
-    is played on in the deal's ways. ``bold`` is how far the seat's own moves stray from what looks best.
+    is played on in the deal's ways. ``bold`` is how far the seat's own moves stray from what looks best; such
+    a try counts for what comes after it, not for the moves before, after which the seat would not play so.
     """
 
     def __init__(
@@ -58,9 +59,9 @@ class TreeSearch:
             if len(moves) == 1:
                 move = moves[0]
             elif state[2] == seat:
-                move = self._own(node, core, state, moves, deal)
+                move, best = self._own(node, core, state, moves, deal)
                 node = self._child(node, move)
-                path.append(node)
+                path = [*path, node] if best else [node]
             else:
                 move = chosen(core, state, moves, world, random, deal.ways)
                 node = self._child(node, move)
@@ -76,25 +77,33 @@ class TreeSearch:
             each.value += value
         return points
 
-    def _own(self, node: Node, core: Core, state: State, moves: Sequence[Move], deal: Deal) -> Move:
-        """The seat's own move: at first the one with sense, then what looks best or was hardly tried."""
+    def _own(
+        self, node: Node, core: Core, state: State, moves: Sequence[Move], deal: Deal
+    ) -> tuple[Move, bool]:
+        """The seat's own move, and whether it looks best: at first the one with sense, then what looks best,
+        or what was hardly tried.
+        """
         sense = chosen(core, state, moves, deal.world, self.random, deal.ways)
         known = node.children.get(sense[3])
         if known is None:
-            return sense
+            return sense, True
         wide = self.bold * sqrt(log(node.visits + 1))
-        best, found = known.value / known.weight + wide / sqrt(known.visits), sense
+        best = top = known.value / known.weight
+        score, likely, found = best + wide / sqrt(known.visits), sense, sense
         for move in moves:
             child = node.children.get(move[3])
             if child is known:
                 continue
             if child is None:
-                score = known.value / known.weight + wide / 2
+                hope = best + wide / 2
             else:
-                score = child.value / child.weight + wide / sqrt(child.visits)
-            if score > best:
-                best, found = score, move
-        return found
+                mean = child.value / child.weight
+                if mean > top:
+                    top, likely = mean, move
+                hope = mean + wide / sqrt(child.visits)
+            if hope > score:
+                score, found = hope, move
+        return found, found is likely
 
     @staticmethod
     def _child(node: Node, move: Move) -> Node:

@@ -6,18 +6,15 @@ set itself, played out a few times. When the match is over the chance is 1, 0, o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
-from random import Random
 from typing import Final
 
-from fsbook.dice import Pair, Pairs
 from fsbook.rules import MatchEnd, RoundEndTie, Rules
-from fsbook.search.core import core_for
-from fsbook.search.geometry import EMPTY
 from fsbook.search.kernel import POINTS
-from fsbook.search.masks import BITS
+from fsbook.search.rounds import quick_rounds
 
 __all__ = ["SCALE", "Pace", "Worth", "pace"]
 
@@ -38,18 +35,10 @@ class Pace:
 @lru_cache(maxsize=64)
 def pace(rules: Rules, seats: int) -> Pace:
     """The pace of a rule set, from 80 quick rounds of players who take the most points."""
-    rng = Random(f"pace {rules.id}")
-    pairs = Pairs(Pair(5, 4), Pair(3, 2)) if rules.uses_dice else Pairs()
-    core = core_for(rules, seats, pairs, None)
-    size = rules.hand_for(seats)
-    start = (0,) * seats
     best, apart = 0.0, 0.0
     rounds = 80
-    for number in range(rounds):
-        order = sorted(BITS, key=lambda _: rng.random())
-        hands = tuple(sum(order[seat * size : (seat + 1) * size]) for seat in range(seats))
-        state = (EMPTY, hands, number % seats, 0, 0, 0, 0, start)
-        points = core.play_out(state, tuple(order[size * seats :]), rng.random, (POINTS,) * seats)
+    for core, state, world, rng in quick_rounds(rules, seats, rounds, "pace"):
+        points = core.play_out(state, world, rng.random, (POINTS,) * seats)
         best += max(points)
         apart += (points[0] - points[1]) ** 2
     return Pace(max(best / rounds, 0.5), max(sqrt(apart / rounds), 0.5))
@@ -58,11 +47,15 @@ def pace(rules: Rules, seats: int) -> Pace:
 class Worth:
     """The chance of every seat to win the match, from its points at the end of a round.
 
-    ``target`` ends the match, or ``rounds_left`` do (counted without the round being played).
+    ``target`` ends the match, or ``rounds_left`` do (counted without the round being played). ``onward``
+    knows better how a match goes on from the points at the end of the round, where that was counted out.
     """
 
-    def __init__(self, rules: Rules, seats: int, target: int | None, rounds_left: int | None) -> None:
-        self.target, self.rounds_left = target, rounds_left
+    def __init__(
+        self, rules: Rules, seats: int, target: int | None, rounds_left: int | None,
+        onward: Callable[[tuple[int, ...]], tuple[float, ...]] | None = None,
+    ) -> None:  # fmt: skip
+        self.target, self.rounds_left, self._onward = target, rounds_left, onward
         self.pace = pace(rules, seats)
         self.extra = rules.round_end_tie is RoundEndTie.HIGHEST_THEN_EXTRA_ROUND and (
             target is None or rules.match_end is MatchEnd.ROUND_END
@@ -93,6 +86,8 @@ class Worth:
             winners = points.count(best)
             if winners == 1 or not self.extra:
                 return tuple(1 / winners if each == best else 0.0 for each in points)
+        if self._onward is not None and not over and least is None:
+            return self._onward(tuple(map(int, points)))
         scale = SCALE * self.pace.spread * sqrt(rounds if least is None else max(rounds, least))
         parts = [exp((each - best) / scale) for each in points]
         total = sum(parts)
