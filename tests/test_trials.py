@@ -48,6 +48,15 @@ def test_a_game_with_four_arms_has_no_two_ends_to_count() -> None:
 
 def test_leading_pays_and_the_same_reading_changes_nothing() -> None:
     assert trials.lead_worth(CELKO, deals=60).low > 0
+
+
+def test_the_next_lead_is_worth_most_near_the_target() -> None:
+    rows = trials.next_lead(CELKO, [0, 17, 18])
+    assert [level for level, _ in rows] == [0, 17, 18]
+    shares = [int(share.rstrip("%")) for _, share in rows]
+    assert 50 < shares[0] < 60 < shares[1] < 85 < shares[2] <= 100
+    with pytest.raises(RuleError, match="points from 0 to 19"):
+        trials.next_lead(CELKO, [20])
     assert trials.reading_worth(CELKO, deals=10, oasis_reserve=CELKO.oasis_reserve).mean == 0
 
 

@@ -24,7 +24,9 @@ from fsbook.dice import Pair, Pairs, roll
 from fsbook.play import RuleError
 from fsbook.rules import Rules
 from fsbook.search.core import BLOCKED, Core, Move, State, World, core_for
+from fsbook.search.course import course
 from fsbook.search.geometry import EMPTY, Line, play_of
+from fsbook.search.kernel import SENSE
 from fsbook.search.masks import BITS, SUIT
 from fsbook.tiles import HIGHEST_PIP, Tile
 
@@ -45,6 +47,7 @@ __all__ = [
     "lead_worth",
     "levels",
     "mixed",
+    "next_lead",
     "nothing",
     "reading_worth",
     "rounds",
@@ -244,6 +247,17 @@ def lead_worth(rules: Rules, seats: int = 2, deals: int = 1000, seed: int = 1) -
             others = sum(end[7]) - end[7][leader]
             ahead.append(end[7][leader] - others / (seats - 1))
     return _trial([sum(ahead[at : at + seats]) / seats for at in range(0, len(ahead), seats)])
+
+
+def next_lead(rules: Rules, levels: Sequence[int]) -> list[tuple[int, str]]:
+    """Rows of a table: points that two players with sense have each, and the share of such matches that go to
+    the one who leads the next round. Raises RuleError when a level is not below the target.
+    """
+    target = rules.target_for(2)
+    if not all(0 <= level < target for level in levels):
+        raise RuleError(f"Both still have to play on: name points from 0 to {target - 1}.")
+    first, second = course(rules, target, SENSE)
+    return [(level, f"{50 * (1 + first[level][level] - second[level][level]):.0f}%") for level in levels]
 
 
 def reading_worth(rules: Rules, deals: int = 500, seed: int = 1, seats: int = 2, **reading: Any) -> Trial:
