@@ -29,6 +29,7 @@ from fsbook.play import RuleError, Seat
 from fsbook.round import Draw, Pass, Play, Round, open_ends
 from fsbook.rules import Award, AwardKind, Rules, count
 from fsbook.search.core import Core, State, World, core_for, move_of, number_of, pack
+from fsbook.search.course import between_equals
 from fsbook.search.look import Look, Opinion
 from fsbook.search.masks import BITS, SUIT, mask
 from fsbook.search.solve import Solver, TooBig, order
@@ -530,14 +531,17 @@ def _line(points: tuple[int, ...], unit: str) -> str:
 
 
 def chart(match: Match) -> Chart:
-    """The points and the chances of a match after every tile laid, round by round."""
+    """The points and the chances of a match after every tile laid, round by round. Between rounds it counts
+    who leads next, where that is worth much.
+    """
     rules: Rules = match.rules
     rows: list[tuple[int, int, tuple[int, ...], tuple[float, ...]]] = []
     ends = []
     rounds = (*match.finished, *((match.round,) if match.round is not None else ()))
     for number, played in enumerate(rounds, 1):
         left = None if match.limit is None else match.limit - number
-        worth = Worth(rules, match.seats, match.target, left)
+        counted = between_equals(rules, match.target, played.lead, match.seats)
+        worth = Worth(rules, match.seats, match.target, left, counted)
         for line, entry in enumerate(played.log):
             if isinstance(entry.move, Play):
                 rows.append((number, line, entry.points, _rounded(worth.leaning(entry.points))))

@@ -406,7 +406,8 @@ def test_a_look_knows_who_leads_next() -> None:
         while played.turn(match) is CHANCE:
             match = played.play(match, played.sample(match, chance_rng(1, len(match.finished))))
         assert match.round is not None
-        assert onward(played.view(match, match.round.turn)) is None
+        view = played.view(match, match.round.turn)
+        assert onward(view.rules, view.target, view.lead, seats, view.seat) is None
 
 
 def test_a_seat_plays_on_with_sense_where_that_is_soon_found() -> None:

@@ -8,12 +8,13 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from fsbook import BOTS, CHANCE, Dominoes, RuleError, Tile, coach, game, parse_move, score_play
+from fsbook import BOTS, CATALOG, CHANCE, Dominoes, RuleError, Tile, coach, game, parse_move, score_play
 from fsbook.coach_view import charted, weighed
 from fsbook.match import Match
 from fsbook.play import chance_rng, play_match
-from fsbook.round import Play, Round, apply, lay, places
+from fsbook.round import Lead, Play, Round, apply, lay, places
 from fsbook.search.core import core_for, pack
+from fsbook.search.course import between_equals
 from fsbook.search.solve import Solver
 from fsbook.words import Words
 
@@ -207,6 +208,25 @@ def test_chart_rows_are_the_log() -> None:
     assert drawn.rows[-1][2] == match.points
     assert all(sum(chances) == pytest.approx(1, abs=0.001) for *_, chances in drawn.rows)
     assert max(drawn.rows[-1][3]) == 1
+
+
+def test_between_rounds_a_chart_counts_who_leads_next() -> None:
+    """At 18 to 18 the match is all but won; where more play, nobody counts that out."""
+    rules = CATALOG["fs-celko"]
+    for seat in (0, 1):
+        chances = between_equals(rules, 20, Lead("rotation", seat), 2)
+        assert chances is not None and chances((18, 18))[1 - seat] > 0.9
+    assert between_equals(rules, 20, Lead("rotation", 0), 3) is None
+    ends = 0
+    for seed in range(4):
+        match = play_match(game("fs-celko"), 2, [BOTS["greedy"]] * 2, seed)
+        drawn = coach.chart(match)
+        for end, played in list(zip(drawn.rounds, match.finished, strict=True))[:-1]:
+            chances = between_equals(rules, 20, played.lead, 2)
+            assert chances is not None
+            assert drawn.rows[end][3] == pytest.approx(chances(played.points), abs=0.001)
+            ends += 1
+    assert ends > 8
 
 
 @pytest.mark.parametrize(("name", "seats"), [("fs-celko", 2), ("bergen-amazing", 3), ("block-amazing", 4)])

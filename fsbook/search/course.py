@@ -10,14 +10,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from fsbook.match import View
+from fsbook.play import Seat
+from fsbook.round import Lead
 from fsbook.rules import LeadNext, MatchEnd, Rules
 from fsbook.search.core import Core, State, World
-from fsbook.search.habits import habits
 from fsbook.search.kernel import ANYTHING, SENSE, one_step
 from fsbook.search.rounds import quick_rounds
 
-__all__ = ["course", "onward"]
+__all__ = ["between_equals", "course", "onward"]
 
 Table = list[list[list[float]]]
 """The chance of seat 0, by who leads next, its own points and those of seat 1."""
@@ -30,19 +30,18 @@ SWEEPS: Final = 3
 NEVER: Final = 1 << 20
 
 
-def onward(view: View) -> Callable[[tuple[int, ...]], tuple[float, ...]] | None:
-    """The chances of both seats of a view with the points at the end of its round, the other one being who it
-    seems to be from the rounds before; None where that is not counted out.
+def onward(
+    rules: Rules, target: int | None, lead: Lead | None, seats: int, own: Seat, wild: float = 0.0
+) -> Callable[[tuple[int, ...]], tuple[float, ...]] | None:
+    """The chances of both seats of two with the points at the end of a round that was led so, ``own`` playing
+    with sense and the other so, too, or anything as often as ``wild``. None where that is not counted out.
     """
-    rules, target, lead = view.rules, view.target, view.lead
     if (
-        view.seats != 2 or target is None or target > FARTHEST or lead is None
+        seats != 2 or target is None or target > FARTHEST or lead is None
         or rules.lead_next is not LeadNext.ROTATE_LEFT or rules.match_end is not MatchEnd.IMMEDIATE
     ):  # fmt: skip
         return None
-    own, other = view.seat, 1 - view.seat
-    leader = 0 if lead.seat == other else 1
-    wild = habits(view)[other][-1]
+    other, leader = 1 - own, 0 if lead.seat != own else 1
     usual, loose = course(rules, target, SENSE)[leader], course(rules, target, ANYTHING)[leader]
 
     def chances(points: tuple[int, ...]) -> tuple[float, ...]:
@@ -51,6 +50,18 @@ def onward(view: View) -> Callable[[tuple[int, ...]], tuple[float, ...]] | None:
         return (chance, 1 - chance) if own == 0 else (1 - chance, chance)
 
     return chances
+
+
+def between_equals(
+    rules: Rules, target: int | None, lead: Lead | None, seats: int
+) -> Callable[[tuple[int, ...]], tuple[float, ...]] | None:
+    """The same for two who both play with sense: the mean of what is counted out for either of them."""
+    first, second = (onward(rules, target, lead, seats, own) for own in (0, 1))
+    if first is None or second is None:
+        return None
+    return lambda points: tuple(
+        (one + two) / 2 for one, two in zip(first(points), second(points), strict=True)
+    )
 
 
 @lru_cache(maxsize=8)

@@ -11,6 +11,7 @@ from math import exp, sqrt
 from fsbook.match import View
 from fsbook.search.core import Core, Move, State, core_for
 from fsbook.search.course import onward
+from fsbook.search.habits import habits
 from fsbook.search.masks import pips
 from fsbook.search.solve import Solver, TooBig, glance, glance_many
 from fsbook.search.tree import TreeSearch
@@ -59,7 +60,11 @@ class Look:
         self.core: Core = core_for(view.rules, view.seats, view.pairs, view.target)
         self.knowledge = Knowledge(self.core, view, weigh)
         left = None if view.limit is None else view.limit - view.rounds - 1
-        self.worth = Worth(view.rules, view.seats, view.target, left, onward(view) if weigh else None)
+        counted = None
+        if weigh and view.seats == 2:
+            wild = habits(view)[1 - view.seat][-1]
+            counted = onward(view.rules, view.target, view.lead, view.seats, view.seat, wild)
+        self.worth = Worth(view.rules, view.seats, view.target, left, counted)
         self._weigh = weigh
         every = self.knowledge.all_deals(FEW_DEALS)
         self.complete = every is not None
