@@ -298,7 +298,9 @@ def test_fresh_deals_are_new_and_count_as_much_as_they_explain() -> None:
 
 
 def test_walks_go_to_the_moves_that_are_hard_to_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Never more walks than allowed; nearly all of them where moves are close, fewer where one is clear."""
+    """Never more walks than allowed; nearly all of them where moves are close, fewer where one is clear, and
+    the fewer, the more tiles are in the hands.
+    """
     walked: list[int] = []
     walk = TreeSearch.walk
 
@@ -318,6 +320,8 @@ def test_walks_go_to_the_moves_that_are_hard_to_tell_apart(monkeypatch: pytest.M
                 thinker(view, Random(seed))
                 spent.append(len(walked))
                 assert len(walked) >= 50 * len(view.moves)
+                fewer = 600 * 12 // max(12, sum(view.counts))
+                assert len(walked) <= max(fewer, 50 * len(view.moves))
     assert len(spent) > 20
     assert max(spent) <= 600 and max(spent) > 550
     assert min(spent) < 300
@@ -396,6 +400,7 @@ def test_a_look_knows_who_leads_next() -> None:
         chances = look.worth((18, 18))
         assert sum(chances) == pytest.approx(1)
         assert chances[1 - match.master] > 0.8
+        assert look.worth((10, 10))[view.seat] > 0.5, "a stranger may play anything"
         assert look.worth((20, 19)) == (1, 0)
         assert Look(view, Random(1).random, 1, weigh=False).worth((18, 18)) == (0.5, 0.5)
     for rules, seats, limit in (("fs-celko", 2, 4), ("fs-celko", 3, None), ("muggins-amazing", 2, None)):
