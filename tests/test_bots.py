@@ -15,7 +15,7 @@ from fsbook import BOTS, CATALOG, CHANCE, DOUBLE_SIX, Dominoes, RuleError, bot, 
 from fsbook.bots.dominoes import Thinker, master
 from fsbook.match import Match
 from fsbook.play import chance_rng, steps
-from fsbook.round import Round
+from fsbook.round import Lead, Round
 from fsbook.search.core import KINDS, Move, State, core_for
 from fsbook.search.course import course, onward
 from fsbook.search.habits import SHARES, habits, told
@@ -386,8 +386,8 @@ def test_how_a_match_goes_on_is_counted_out(way: int) -> None:
 
 
 def test_a_look_knows_who_leads_next() -> None:
-    """18 to 18 is won for who leads the next round, in either seat. By rounds, for more than two, or for one
-    who does not weigh, the difference of points is all there is.
+    """18 to 18 is won for who leads the next round, in either seat. By rounds, for more than two, far from
+    the target, on four arms, or for one who does not weigh, the difference of points is all there is.
     """
     for seed in range(4):
         played = Dominoes(CATALOG["fs-celko"])
@@ -413,6 +413,13 @@ def test_a_look_knows_who_leads_next() -> None:
         assert match.round is not None
         view = played.view(match, match.round.turn)
         assert onward(view.rules, view.target, view.lead, seats, view.seat) is None
+    round_about = CATALOG["sewastopol-amazing"].set(lead_next="rotate_left", match_end="immediate")
+    for rules, target, counted in (
+        (CATALOG["fs-celko"], 30, True),
+        (CATALOG["fs-celko"], 31, False),
+        (round_about, 20, False),
+    ):
+        assert (onward(rules, target, Lead("rotation", 0), 2, 0) is not None) == counted
 
 
 def test_a_seat_plays_on_with_sense_where_that_is_soon_found() -> None:

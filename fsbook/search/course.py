@@ -12,7 +12,7 @@ from typing import Final
 
 from fsbook.play import Seat
 from fsbook.round import Lead
-from fsbook.rules import LeadNext, MatchEnd, Rules
+from fsbook.rules import LeadNext, MatchEnd, Rules, Spinner
 from fsbook.search.core import Core, State, World
 from fsbook.search.kernel import ANYTHING, SENSE, one_step
 from fsbook.search.rounds import quick_rounds
@@ -23,8 +23,8 @@ Table = list[list[list[float]]]
 """The chance of seat 0, by who leads next, its own points and those of seat 1."""
 
 ROUNDS: Final = 400
-FARTHEST: Final = 50
-"""Matches to more points than this are not counted out."""
+FARTHEST: Final = 30
+"""Matches to more points than this are not counted out, nor those with four arms, which would take long."""
 SWEEPS: Final = 3
 """A round may cost a seat points: so often the scores are gone through."""
 NEVER: Final = 1 << 20
@@ -37,7 +37,7 @@ def onward(
     with sense and the other so, too, or anything as often as ``wild``. None where that is not counted out.
     """
     if (
-        seats != 2 or target is None or target > FARTHEST or lead is None
+        seats != 2 or target is None or target > FARTHEST or lead is None or rules.spinner is not Spinner.NONE
         or rules.lead_next is not LeadNext.ROTATE_LEFT or rules.match_end is not MatchEnd.IMMEDIATE
     ):  # fmt: skip
         return None
