@@ -25,7 +25,11 @@ FAMILY = (
 )  # fmt: skip
 LADDER = ((("casual", "gentle"), 150), (("club", "casual"), 400), (("master", "club"), 300))
 
-CLOSE = {("block-amazing", ("club", "casual")): 1000, ("fs-short", ("master", "club")): 600}
+CLOSE = {
+    ("block-amazing", ("club", "casual")): 1000,
+    ("fs-short", ("master", "club")): 600,
+    ("fs-polish", ("master", "club")): 600,
+}
 """Pairings that fewer matches did not settle."""
 
 # rule set, bots a seat, matches at scale 1, rounds a match (None: to the target)
