@@ -57,6 +57,8 @@ def test_the_next_lead_is_worth_most_near_the_target() -> None:
     assert 50 < shares[0] < 60 < shares[1] < 85 < shares[2] <= 100
     with pytest.raises(RuleError, match="points from 0 to 19"):
         trials.next_lead(CELKO, [20])
+    with pytest.raises(RuleError, match="not counted out for bergen-amazing"):
+        trials.next_lead(rules("bergen-amazing"), [0])
     assert trials.reading_worth(CELKO, deals=10, oasis_reserve=CELKO.oasis_reserve).mean == 0
 
 

@@ -22,11 +22,11 @@ from typing import Any, NamedTuple, Protocol
 from fsbook.catalog import DOMINO_RULES
 from fsbook.dice import Pair, Pairs, roll
 from fsbook.play import RuleError
+from fsbook.round import Lead
 from fsbook.rules import Rules
 from fsbook.search.core import BLOCKED, Core, Move, State, World, core_for
-from fsbook.search.course import course
+from fsbook.search.course import between_equals
 from fsbook.search.geometry import EMPTY, Line, play_of
-from fsbook.search.kernel import SENSE
 from fsbook.search.masks import BITS, SUIT
 from fsbook.tiles import HIGHEST_PIP, Tile
 
@@ -251,13 +251,16 @@ def lead_worth(rules: Rules, seats: int = 2, deals: int = 1000, seed: int = 1) -
 
 def next_lead(rules: Rules, levels: Sequence[int]) -> list[tuple[int, str]]:
     """Rows of a table: points that two players with sense have each, and the share of such matches that go to
-    the one who leads the next round. Raises RuleError when a level is not below the target.
+    the one who leads the next round. Raises RuleError when a level is not below the target, or where the lead
+    does not go round to a near target.
     """
     target = rules.target_for(2)
     if not all(0 <= level < target for level in levels):
         raise RuleError(f"Both still have to play on: name points from 0 to {target - 1}.")
-    first, second = course(rules, target, SENSE)
-    return [(level, f"{50 * (1 + first[level][level] - second[level][level]):.0f}%") for level in levels]
+    chances = between_equals(rules, target, Lead("rotation", 1), 2)
+    if chances is None:
+        raise RuleError(f"Who leads next is not counted out for {rules.id}.")
+    return [(level, f"{100 * chances((level, level))[0]:.0f}%") for level in levels]
 
 
 def reading_worth(rules: Rules, deals: int = 500, seed: int = 1, seats: int = 2, **reading: Any) -> Trial:
