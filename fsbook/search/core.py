@@ -123,7 +123,7 @@ class Core:
         self._likely: dict[tuple[Code, int, int], tuple[float, ...]] = {}
         self.least = self._least()
         self._threats: list[tuple[tuple[int, int], ...] | None] = [None] * Line.size
-        self._pay: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._pay: dict[tuple[int, int, int], Gain | None] = {}
         self._neutral = self._neutral_tile()
         self._short_points = self._short_part()
         self.fits: list[int] = []
@@ -462,17 +462,17 @@ class Core:
 
     def block_winner(self, hands: Sequence[int]) -> int:
         """Who wins a blocked round with these hands; -1 for nobody."""
+        if self.fewest_pips:
+            totals = [*map(pips, hands)]
+            fewest = min(totals)
+            if totals.count(fewest) == 1:
+                return totals.index(fewest)
         for bit in self.ladder:
             for seat, hand in enumerate(hands):
                 if hand & bit:
                     return seat
         if self.ladder:
             return NOBODY
-        if self.fewest_pips:
-            totals = [*map(pips, hands)]
-            fewest = min(totals)
-            if totals.count(fewest) == 1:
-                return totals.index(fewest)
         winner = self.rules.blocked([tiles(hand) for hand in hands], self.pairs).winner
         return NOBODY if winner is None else winner
 
@@ -510,28 +510,30 @@ class Core:
         scored = self.rules.pay(ending, winner, [tiles(hand) for hand in hands], self.rules.unit)
         return tuple(each.points for each in scored)
 
-    def pay(self, ending: int, winner: Seat, hands: Sequence[int]) -> tuple[int, ...]:
-        """What winning the round pays."""
-        if self.flat_pay:
-            return self.flat_pay[ending]
-        own = pips(hands[winner])
-        others = sum(map(pips, hands)) - own
+    def pay(self, ending: int, winner: Seat, hands: Sequence[int]) -> Gain | None:
+        """What winning the round pays, as the table of that; None when it pays nothing."""
+        own = others = 0
+        if not self.flat_pay:
+            own = pips(hands[winner])
+            others = sum(map(pips, hands)) - own
         key = (ending, own, others)
-        found = self._pay.get(key)
-        if found is None:
-            found = self._pay[key] = self._asked_pay(ENDINGS[ending], winner, hands)
-        return found
+        if key not in self._pay:
+            flat = self.flat_pay
+            points = flat[ending] if flat else self._asked_pay(ENDINGS[ending], winner, hands)
+            self._pay[key] = self.gain_of(points)
+        return self._pay[key]
 
     def paid(
         self, ending: int, winner: Seat, hands: Sequence[int], points: tuple[int, ...],
         before: tuple[int, ...] | None, gain: Gain | None,
     ) -> tuple[int, ...]:  # fmt: skip
         """Everybody's points after the round has been paid."""
-        bonus = self.pay(ending, winner, hands)
+        table = self.pay(ending, winner, hands)
         if before is not None and self.bonus_inside:
             points = before
-            bonus = (*(award.points for award in gain.awards), *bonus) if gain is not None else bonus
-        table = self.gain_of(bonus)
+            if gain is not None:
+                bonus = table.awards if table is not None else ()
+                table = self.gain_of(tuple(award.points for award in (*gain.awards, *bonus)))
         if table is None:
             return points
         if self.supply:

@@ -117,7 +117,8 @@ def line_playout(
     while True:
         hand = hands[turn]
         wests, easts = wests_of[hand & west_suit], easts_of[hand & east_suit]
-        if not (choices := len(wests) + len(easts)):
+        at_west = len(wests)
+        if not (choices := at_west + len(easts)):
             if taken < limit:
                 fitting = west_suit | east_suit
                 while taken < limit:
@@ -127,7 +128,8 @@ def line_playout(
                     if tile & fitting or one:
                         break
                 wests, easts = wests_of[hand & west_suit], easts_of[hand & east_suit]
-                choices = len(wests) + len(easts)
+                at_west = len(wests)
+                choices = at_west + len(easts)
             if not choices:
                 passes = 0 if one and hand != hands[turn] and taken < limit else passes + 1
                 hands[turn] = hand
@@ -135,12 +137,12 @@ def line_playout(
                     return core.blocked(0, tuple(hands), taken, tuple(points))[7]
                 turn = 0 if turn == last_seat else turn + 1
                 continue
-        choice = int(random() * choices) - len(wests)
-        if choice < 0:
+        choice = int(random() * choices)
+        if choice < at_west:
             bit, west = wests[choice]
             wests_of, west_suit = END_ROWS[west]
         else:
-            bit, east = easts[choice]
+            bit, east = easts[choice - at_west]
             easts_of, east_suit = END_ROWS[east]
         hand ^= bit
         hands[turn] = hand

@@ -22,16 +22,18 @@ from fsbook.search.masks import BITS
 
 
 def kernel(name: str, seats: int) -> Callable[[], object]:
-    """A random round in the search core."""
+    """A random round in the search core. Where nothing is drawn, the order of the oasis is left alone."""
     rules, rng = CATALOG[name], Random(1).random
     core = core_for(rules, seats, Pairs(), rules.target_for(seats))
-    places = range(len(BITS))
     size, nothing = rules.hand_for(seats), (0,) * seats
+    parts = [slice(seat * size, (seat + 1) * size) for seat in range(seats)]
+    drawn = len(BITS) if core.limit else size * seats
+    lefts = range(len(BITS), len(BITS) - drawn, -1)
 
     def once() -> object:
-        keys = [rng() for _ in BITS]
-        order = [BITS[n] for n in sorted(places, key=keys.__getitem__)]
-        hands = tuple(sum(order[seat * size : (seat + 1) * size]) for seat in range(seats))
+        pool = [*BITS]
+        order = [pool.pop(int(rng() * left)) for left in lefts] + pool
+        hands = tuple([sum(order[part]) for part in parts])
         state = (EMPTY, hands, 0, 0, 0, 0, 0, nothing)
         return core.play_out(state, tuple(order[size * seats :]), rng)
 
