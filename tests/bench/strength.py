@@ -29,6 +29,8 @@ CLOSE = {
     ("block-amazing", ("club", "casual")): 1000,
     ("fs-short", ("master", "club")): 600,
     ("fs-polish", ("master", "club")): 600,
+    ("bergen-amazing", ("master", "club")): 1000,
+    ("block-amazing", ("master", "club")): 1000,
 }
 """Pairings that fewer matches did not settle."""
 
@@ -43,7 +45,7 @@ PAIRINGS: tuple[tuple[str, tuple[str, ...], int, int | None], ...] = (
     ("fs-celko", ("club", "casual"), 500, None),
     ("fs-celko", ("master", "club"), 1000, None),
     ("fs-celko", ("master", "casual", "gentle"), 150, None),
-    ("fs-celko", ("master", "club", "casual", "gentle"), 400, None),
+    ("fs-celko", ("master", "club", "casual", "gentle"), 2000, None),
     *((name, pair, CLOSE.get((name, pair), matches), 4) for name in FAMILY for pair, matches in LADDER),
 )
 
