@@ -11,6 +11,7 @@ over. Nothing here knows a widget, so a table can be tested, restored and played
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,7 +28,7 @@ from fsbook.table_view import Teller, own_turn, title_of
 from fsbook.tiles import Tile
 from fsbook.words import Words
 
-__all__ = ["DEAL", "PERSON", "Sitting", "default_names"]
+__all__ = ["DEAL", "PERSON", "THINKING", "Sitting", "default_names"]
 
 Json = dict[str, Any]
 
@@ -36,6 +37,11 @@ PERSON: Final = "you"
 
 DEAL: Final = "deal"
 """How the deal of a round (with the throws for its lead) is written among the moves."""
+
+THINKING: Final = 0.24 if sys.platform == "emscripten" else None
+"""Seconds that a bot looks ahead at most in a browser, whose machine may be slow; elsewhere it takes its
+time, so that a seed reproduces.
+"""
 
 _COACH: Final = "fsbook.coach"
 """The module that advises; it brings the search with it, so it is imported when it is first asked."""
@@ -69,8 +75,8 @@ class Sitting:
 
     ``moves`` is all that was done, as text; with the same arguments it brings back the same table. The
     match ends at ``target`` points or after ``rounds`` rounds (neither: as the rules say). ``settings``
-    changes parameters of the rule set by name. Raises :class:`~fsbook.play.RuleError` for anything that
-    cannot be played.
+    changes parameters of the rule set by name. A bot looks ahead for so many ``seconds`` at most (None: as
+    far as it ever does). Raises :class:`~fsbook.play.RuleError` for anything that cannot be played.
     """
 
     def __init__(
@@ -84,9 +90,10 @@ class Sitting:
         names: Sequence[str] | None = None,
         settings: Mapping[str, Any] | None = None,
         moves: Sequence[str] = (),
+        seconds: float | None = None,
     ) -> None:
         self.seats = tuple(PERSON if kind.strip().lower() in _PERSONS else kind.strip() for kind in seats)
-        self.bots = {seat: bots.bot(kind) for seat, kind in enumerate(self.seats) if kind != PERSON}
+        self.bots = {seat: bots.bot(kind, seconds) for seat, kind in enumerate(self.seats) if kind != PERSON}
         self.people = tuple(seat for seat, kind in enumerate(self.seats) if kind == PERSON)
         self.seed = seed
         rule_set = catalog.rules(rules)

@@ -342,6 +342,75 @@ def test_deals_are_looked_through_only_where_that_is_not_far(monkeypatch: pytest
     assert held and max(held) <= 7
 
 
+class Clock:
+    """A clock that goes on by a hundredth of a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 100
+
+
+def test_a_deadline_ends_the_looking_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock starts with the looking; what is seen by then counts. A level that does not look ahead, and
+    one without a deadline, never asks for the time.
+    """
+    clock = Clock()
+    views = [
+        played.view(match, match.round.turn) for played, match in positions("fs-celko", 2, 1) if match.round
+    ]
+    view = next(view for view in views if view.log and len(view.moves) > 1)
+    walks: list[int] = []
+    walk = Look.walk
+
+    def watched(look: Look, *asked: Any) -> None:
+        walks.append(look.seat)
+        walk(look, *asked)
+
+    monkeypatch.setattr(Look, "walk", watched)
+    monkeypatch.setattr("fsbook.bots.dominoes.monotonic", clock)
+    for name in ("club", "master"):
+        whole = bot(name)(view, Random(1))
+        assert whole in view.moves and clock.looks == 0 and len(walks) > 40
+        walks.clear()
+        assert bot(name, seconds=0.195)(view, Random(1)) in view.moves
+        assert len(walks) == 20 and clock.looks == 21
+        walks.clear()
+        clock.looks = 0
+        assert bot(name, seconds=1e6)(view, Random(1)) == whole
+        walks.clear()
+        clock.looks = 0
+    for name in ("greedy", "gentle", "casual"):
+        assert bot(name, seconds=0.0)(view, Random(1)) == bot(name)(view, Random(1))
+    assert clock.looks == 0
+
+
+def test_a_deadline_ends_the_counting_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where few deals are possible, too: once the time is up no other is looked through."""
+    seen: list[int] = []
+    glance = Look.glance
+
+    def watched(look: Look, *asked: Any) -> None:
+        seen[-1] += 1
+        glance(look, *asked)
+
+    def deals(seconds: float | None) -> list[int]:
+        monkeypatch.setattr("fsbook.bots.dominoes.monotonic", Clock())
+        seen.clear()
+        for seed in range(12):
+            for played, match in positions("fs-celko", 2, seed):
+                if match.round is not None and not match.round.oasis[2:]:
+                    seen.append(0)
+                    bot("club", seconds)(played.view(match, match.round.turn), Random(1))
+        return seen
+
+    monkeypatch.setattr(Look, "glance", watched)
+    assert max(deals(None)) > 1
+    assert max(deals(0.005)) == 1
+
+
 def test_a_master_solves_what_is_certain_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where several deals are possible, the best answer to each of them is no plan for all of them."""
     solved: list[int] = []

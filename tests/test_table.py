@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,6 +16,7 @@ from fsbook import catalog
 from fsbook.layout import Arm
 from fsbook.play import IllegalMove, RuleError
 from fsbook.round import Deal, Play
+from fsbook.search.look import Look
 from fsbook.sitting import DEAL, Sitting, default_names, options
 from fsbook.table_view import Teller
 from fsbook.widgets.table import Table
@@ -573,6 +576,33 @@ def test_a_page_brings_the_table_back() -> None:
         assert getattr(again, name) == getattr(table, name)
     assert again.view["round"] == table.view["round"]
     assert repr(again) == repr(table)
+
+
+def test_a_bot_looks_no_further_than_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser the widget gives it a part of a second; elsewhere, as here, it looks as far as it does."""
+    walks: list[int] = []
+    walk = Look.walk
+
+    def watched(look: Look, *asked: Any) -> None:
+        walks[-1] += 1
+        walk(look, *asked)
+
+    def most() -> int:
+        """In how many deals a bot looked for one of its choices, of some, at most."""
+        walks[:] = [0]
+        table = Table(seats=["you", "club"], seed=7)
+        while table.turn == 0:
+            walks.append(0)
+            table.play(next(tile["plays"][0]["move"] for tile in table.view["hand"] if tile["plays"]))
+        return max(walks)
+
+    monkeypatch.setattr(Look, "walk", watched)
+    assert most() > 40
+    monkeypatch.setattr("fsbook.widgets.table.THINKING", 0.0)
+    assert 0 < most() < 20
+    code = "import sys; sys.platform = 'emscripten'; import fsbook.sitting; print(fsbook.sitting.THINKING)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert 0 < float(said.stdout) < 0.3
 
 
 def test_its_text_is_the_position_without_an_address() -> None:

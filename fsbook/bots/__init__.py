@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -39,7 +40,7 @@ def _looking(view: Any, rng: Random) -> Any:
     return lookahead(view, rng)
 
 
-def _level(name: str, race: Bot | None) -> Bot:
+def _level(name: str, race: Bot | None, seconds: float | None = None) -> Bot:
     """A level for every game: the player for the view at hand."""
 
     def player(view: Any, rng: Random) -> Any:
@@ -47,6 +48,8 @@ def _level(name: str, race: Bot | None) -> Bot:
             from fsbook.bots import dominoes  # with its search: only when somebody plays it
 
             domino: Bot = getattr(dominoes, name)
+            if seconds is not None and isinstance(domino, dominoes.Thinker):
+                domino = replace(domino, seconds=seconds)
             return domino(view, rng)
         if race is None:
             raise RuleError(f"The {name} player plays the domino games; the race’s strongest is club.")
@@ -56,24 +59,32 @@ def _level(name: str, race: Bot | None) -> Bot:
     return player
 
 
+_LEVELS: Final[dict[str, Bot | None]] = {
+    "gentle": _wavering,
+    "casual": greedy,
+    "club": _looking,
+    "master": None,
+}
+"""The levels, each with its player of the race."""
+
 BOTS: Final[dict[str, Bot]] = {
     "random": random,
     "greedy": greedy,
-    "gentle": _level("gentle", _wavering),
-    "casual": _level("casual", greedy),
-    "club": _level("club", _looking),
-    "master": _level("master", None),
+    **{name: _level(name, race) for name, race in _LEVELS.items()},
 }
 """Every bot by name, from no plan to the strongest."""
 
 
-def bot(name: str) -> Bot:
-    """The bot of that name; raises :class:`RuleError` for an unknown one.
+def bot(name: str, seconds: float | None = None) -> Bot:
+    """The bot of that name; raises :class:`RuleError` for an unknown one. With ``seconds`` a level that looks
+    ahead does so no longer, whatever it has seen by then: a seed need not bring its moves back on a slower
+    machine.
 
     >>> bot("greedy").__name__
     'greedy'
     """
-    try:
+    if name not in BOTS:
+        raise RuleError(f"There is no bot “{name}”. There are: {', '.join(BOTS)}.")
+    if seconds is None or name not in _LEVELS:
         return BOTS[name]
-    except KeyError:
-        raise RuleError(f"There is no bot “{name}”. There are: {', '.join(BOTS)}.") from None
+    return _level(name, _LEVELS[name], seconds)

@@ -76,8 +76,8 @@ class Thinker:
     tiles are in the hands to be played. ``patience`` and ``bold`` shape the tree.
 
     Where few deals are possible they are looked through to the end, at most ``effort`` positions. With
-    ``solve`` that is done only when nothing is hidden, and for two seats exactly. ``seconds`` is a deadline,
-    or None.
+    ``solve`` that is done only when nothing is hidden, and for two seats exactly. All this looking ends after
+    so many ``seconds``, if that is not None.
     """
 
     name: str
@@ -96,10 +96,10 @@ class Thinker:
         """The move with the best outlook."""
         if len(view.moves) == 1:
             return view.moves[0]
-        stop = None if self.seconds is None else monotonic() + self.seconds
         core = core_for(view.rules, view.seats, view.pairs, view.target)
         pool = min(self.deals, self._walks(core) // len(view.moves))
         look = Look(view, rng.random, pool, self.weigh)
+        stop = None if self.seconds is None else monotonic() + self.seconds
         if look.complete and (number := self._count_out(look, stop)) is not None:
             return move_of(number)
         return move_of(self._walk(look, stop))

@@ -12,7 +12,7 @@ import traitlets
 
 from fsbook.figures import lab_svg, tiles_svg
 from fsbook.play import RuleError
-from fsbook.sitting import PERSON, Sitting, options
+from fsbook.sitting import PERSON, THINKING, Sitting, options
 from fsbook.widgets.base import Base, script, styles
 
 __all__ = ["Table"]
@@ -354,4 +354,5 @@ def _sit(values: Mapping[str, Any]) -> Sitting:
         names=values.get("names"),
         settings=values.get("settings"),
         moves=values.get("moves", ()),
+        seconds=THINKING,
     )
