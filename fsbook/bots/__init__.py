@@ -76,9 +76,9 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def bot(name: str, seconds: float | None = None) -> Bot:
-    """The bot of that name; raises :class:`RuleError` for an unknown one. A level that looks ahead stops after
-    ``seconds`` and makes the move that looks best by then; on a slower machine a seed may then bring other
-    moves.
+    """The bot of that name; raises :class:`RuleError` for an unknown one. A level that looks ahead stops
+    after ``seconds`` and makes the move that looks best by then; on a slower machine a seed may then bring
+    other moves.
 
     >>> bot("greedy").__name__
     'greedy'
