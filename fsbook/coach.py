@@ -106,7 +106,7 @@ class Judged:
 class Review:
     """A look back: what each seat gained in the round, what it would have gained had all seen every tile and
     played for the best (``par``; None where that is too big to solve), every choice judged, the line of the
-    log where the round was lost, and sentences that sum it up.
+    log where most was lost, and sentences that sum it up.
     """
 
     actual: tuple[int, ...]
@@ -511,7 +511,7 @@ def _summed(
         if own:
             worst = max(own, key=lambda each: (each.loss or 0.0, -each.number))
             lost_at = worst.number
-            sentences.append(f"It was lost at move {worst.number + 1}, by seat {loser}: {worst.sentence}")
+            sentences.append(f"Most was lost at move {worst.number + 1}, by seat {loser}: {worst.sentence}")
     best_play = max(
         (line for line in range(len(played.log))),
         key=lambda line: sum(award.points for award in played.log[line].awards),

@@ -515,12 +515,12 @@ def test_the_move_that_lost_the_round_is_marked_by_its_turn() -> None:
         finish_round(table, Random(seed))
         seen = table.review()
         lost = [turn for turn in seen["turns"] if turn["lost"]]
-        said = [sentence for sentence in seen["sentences"] if sentence.startswith("It was lost in turn ")]
+        said = [sentence for sentence in seen["sentences"] if sentence.startswith("Most was lost in turn ")]
         assert len(lost) == len(said) <= 1
         for turn, sentence in zip(lost, said, strict=True):
             turns = table.view()["round"]["turns"]
             n = next(each["n"] for each in turns if each["from"] < turn["at"] <= each["to"])
-            assert sentence.startswith(f"It was lost in turn {n}, by {('you', 'Amina')[turn['seat']]}: ")
+            assert sentence.startswith(f"Most was lost in turn {n}, by {('you', 'Amina')[turn['seat']]}: ")
             marked += 1
     assert marked > 2
 

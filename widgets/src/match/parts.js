@@ -211,7 +211,7 @@ function review(view, { sentences, turns }) {
           .map(
             ({ at, seat, text, lost }) =>
               `<li class="${lost ? "is-lost" : ""}"><button type="button" class="fs-btn" data-do="judged" data-at="${at}">Turn ${turnOf(at)}</button>` +
-              `${seatMark(view.seats, seat, true)}<span>${lost ? "<b>Lost here.</b> " : ""}${rich(text)}</span></li>`,
+              `${seatMark(view.seats, seat, true)}<span>${lost ? "<b>Most was lost here.</b> " : ""}${rich(text)}</span></li>`,
           )
           .join("")}</ol>`
       : "") +
