@@ -307,6 +307,18 @@ def test_a_round_ends_with_its_reasons_and_goes_on(mount: Mount) -> None:
     expect(page.locator(".fs-bar")).to_contain_text("Round 2")
 
 
+@pytest.mark.parametrize("rules", ["block-amazing", "draw-amazing"])
+def test_a_rival_has_one_line_on_a_phone(mount: Mount, rules: str) -> None:
+    """Without a track of chips, name, tiles and points stand side by side and do not cover each other."""
+    page = mount(Table(rules=rules, seats=["you", "greedy"], seed=7), width=356)
+    for seat in page.locator(".fs-others .fs-seat").all():
+        boxes = [seat.locator(part).bounding_box() for part in (".who", ".backs", ".track strong")]
+        who, backs, points = (box for box in boxes if box is not None)
+        assert who["x"] + who["width"] <= backs["x"] and backs["x"] + backs["width"] <= points["x"]
+        assert backs["y"] < points["y"] + points["height"] / 2 < backs["y"] + backs["height"]
+        assert who["width"] > 90, "a name and a level want room"
+
+
 def test_the_move_that_lost_the_round_is_seen_and_played_again(mount: Mount) -> None:
     table = Table(seed=3, rules="bergen-amazing")
     rng = Random(1)
